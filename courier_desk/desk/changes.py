@@ -28,6 +28,7 @@ class Topic(StrEnum):
     AUDIT = "audit"
     HANDOVERS = "handovers"
     SCANS = "scans"
+    IMPORTS = "imports"
 
 
 class Changes:

@@ -86,10 +86,20 @@ class Saved:
 
 @frozen
 class Source:
-    """The file the rows come from: the hash of its path and of its content."""
+    """The file the rows come from: the hash of its path and of its content.
+
+    ``import_id``: the import in the window that sends it, 0 for none; ``name``: the file's, for people.
+    """
 
     path: str
     digest: str
+    import_id: int = 0
+    name: str = ""
+
+    def row(self, number: int) -> dict[str, object]:
+        """Name a row of it, as the outbox keeps where work came from."""
+        told: dict[str, object] = {"path": self.path, "digest": self.digest, "row": number}
+        return told | ({"import": self.import_id, "name": self.name} if self.import_id else {})
 
     def is_of(self, row: OutboxRow) -> bool:
         """Tell whether an outbox row came from this file: unchanged under any name, or changed under this one."""
@@ -213,12 +223,22 @@ class IntakeDesk:
 
         return await context.store.read(lay)
 
-    async def save(self, rows: Sequence[IntakeRow], table: Table) -> list[Saved]:
-        """Commit the good rows to the outbox, each once; gives for every row where it went. At most ``TOGETHER``."""
+    async def save(
+        self,
+        rows: Sequence[IntakeRow],
+        table: Table,
+        then: Callable[[Database, Sequence[Saved]], None] = lambda _db, _saved: None,
+    ) -> list[Saved]:
+        """Commit the good rows to the outbox, each once; gives for every row where it went. At most ``TOGETHER``.
+
+        ``then`` is done in the same transaction.
+        """
         context, now = self._context, self._context.now()
 
         def keep(db: Database) -> list[Saved]:
-            return [self._keep(db, row, table, now) for row in rows]
+            saved = [self._keep(db, row, table, now) for row in rows]
+            then(db, saved)
+            return saved
 
         saved = await context.store.write(keep)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
@@ -231,7 +251,7 @@ class IntakeDesk:
         payload = {
             "request": request_to_plain(row.request),
             "print": False,
-            "intake": {"path": source.path, "digest": source.digest, "row": row.number},
+            "intake": source.row(row.number),
         }
         facts = PendingOrder.of_request(row.request)
         there = outbox.by_reference(db, context.account_id, row.reference)
@@ -339,8 +359,8 @@ class IntakeDesk:
             return None
         accounts.save_finding(db, account, name, {"held": held.value, "number": earlier.number}, self._context.now())
         if earlier.version and (was := outbox.by_reference(db, account, earlier.reference)) is not None:
-            here = {"path": table.source.path, "digest": table.source.digest, "row": row.number}
-            outbox.keep_payload(db, was.row_id, {**was.payload, "intake": here})  # corrected again, it is known again
+            # corrected again, it is known again
+            outbox.keep_payload(db, was.row_id, {**was.payload, "intake": table.source.row(row.number)})
         return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))
 
     def _held(self, there: OutboxRow, wanted: OrderRequest, reference: str, source: Source) -> Held:

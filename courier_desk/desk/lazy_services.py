@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.customers import CustomerDesk
     from courier_desk.desk.handlers import Handler
     from courier_desk.desk.handovers import HandoverDesk
+    from courier_desk.desk.imports import ImportDesk
     from courier_desk.desk.intake import IntakeDesk
     from courier_desk.desk.labels import LabelDesk
     from courier_desk.desk.merchants import MerchantDesk
@@ -132,6 +133,20 @@ class LazyServices:
         from courier_desk.desk.intake import IntakeDesk
 
         return IntakeDesk(self.context)
+
+    @cached_property
+    def imports(self) -> ImportDesk:
+        """Give the files that are opened for import."""
+        from courier_desk.desk.imports import ImportDesk
+
+        return ImportDesk(
+            self.context,
+            self.intake,
+            self.zones,
+            lambda: self.print_jobs,
+            self.outbox.wake,
+            who=lambda: self.prints.who,
+        )
 
     @cached_property
     def outbox_desk(self) -> OutboxDesk:

@@ -12,7 +12,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
@@ -33,13 +33,17 @@ from courier_desk.domain.zones import Catalog, read_governorate
 
 @frozen
 class IntakeRow:
-    """One row judged: an order to send, or the faults that stop it. ``notes`` stop nothing."""
+    """One row judged: an order to send, or the faults that stop it.
+
+    ``notes`` stop nothing; ``hints`` tell what was repaired, for who looks.
+    """
 
     number: int
     reference: str = ""
     request: OrderRequest | None = None
     faults: tuple[Fault, ...] = ()
     notes: tuple[Fault, ...] = ()
+    hints: tuple[Fault, ...] = ()
 
 
 #: Begins every derived reference, so that it is known for one.
@@ -91,23 +95,42 @@ def read_rows(rows: Sequence[SheetRow], heading: Heading, catalog: Catalog, *, m
     """Judge every row. A row without a reference gets one from what is in it and from how often that came before, so
     that the same row has the same reference whenever and under whatever name its file is read again; but the second of
     two equal rows is held, for nobody knows whether it is one order more."""
-    has_comma_decimals = _have_comma_decimals(rows, heading)
-    seen: Counter[str] = Counter()
+    judge = Judge(rows, heading, catalog)
     known = _Known()
     judged = []
-    for row in rows:
-        cells = cells_of(row, heading)
-        given = tidy(cells.get(Column.REFERENCE, ""))
-        reference = given
-        if not given:
-            content = content_key(cells, merchant=merchant)
-            seen[content] += 1
-            reference = derived_reference(content, seen[content])
-        one = _judged(row, cells, heading, catalog, reference, has_comma_decimals=has_comma_decimals)
+    for row, (given, reference) in zip(rows, references(rows, heading, merchant=merchant), strict=True):
+        one = judge.row(row, reference)
         if (fault := known.fault(one, given)) is not None:
             one = replace(one, request=None, faults=(*one.faults, _placed(fault, row, heading)))
         judged.append(one)
     return judged
+
+
+def references(rows: Iterable[SheetRow], heading: Heading, *, merchant: str) -> Iterator[tuple[str, str]]:
+    """Give for each row the reference that the table gives it, "" for none, and the one it is known by."""
+    seen: Counter[str] = Counter()
+    for row in rows:
+        cells = cells_of(row, heading)
+        given = reference = tidy(cells.get(Column.REFERENCE, ""))
+        if not given:
+            content = content_key(cells, merchant=merchant)
+            seen[content] += 1
+            reference = derived_reference(content, seen[content])
+        yield given, reference
+
+
+class Judge:
+    """Judges rows of one table, each by itself; how amounts are written is told by all of them."""
+
+    def __init__(self, rows: Iterable[SheetRow], heading: Heading, catalog: Catalog) -> None:
+        self._heading = heading
+        self._catalog = catalog
+        self._has_comma_decimals = _have_comma_decimals(rows, heading)
+
+    def row(self, row: SheetRow, reference: str) -> IntakeRow:
+        """Read one row as an order under this reference."""
+        cells = cells_of(row, self._heading)
+        return _judged(row, cells, self._heading, self._catalog, reference, has_comma_decimals=self._has_comma_decimals)
 
 
 class _Known:
@@ -121,7 +144,7 @@ class _Known:
         """Tell what of this row stands above already, and know the row from now on."""
         at = Column.REFERENCE.value
         if given:
-            written, number = self._references.setdefault(_reference_key(given), (given, row.number))
+            written, number = self._references.setdefault(reference_key(given), (given, row.number))
             if number != row.number:
                 kind = RowFault.REFERENCE_TWICE if written == given else RowFault.REFERENCE_ALIKE
                 return Fault(at, kind, text=written, number=number)
@@ -132,7 +155,7 @@ class _Known:
         return None
 
 
-def _reference_key(reference: str) -> str:
+def reference_key(reference: str) -> str:
     """Give one spelling to references that people take for the same: case, blanks, dashes, digits of any script, and
     the apostrophe by which a spreadsheet keeps a text."""
     plain = unicodedata.normalize("NFKC", strip_unseen(reference)).casefold().lstrip("'’`")
@@ -182,15 +205,17 @@ def _judged(
         known = {fault.column for fault in faults}
         faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
         notes = [_fault(one) for one in checked.findings if one.severity is Severity.WARNING]
+        hints = [_fault(one) for one in checked.findings if one.severity is Severity.HINT]
         request = None if faults else checked.request
     else:
-        notes, request = [], None
+        notes, hints, request = [], [], None
     return IntakeRow(
         row.number,
         reference,
         request,
         tuple(_placed(fault, row, heading) for fault in faults),
         tuple(_placed(note, row, heading) for note in notes),
+        tuple(_placed(hint, row, heading) for hint in hints),
     )
 
 

@@ -92,6 +92,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     RowFault.ROW_TWICE: lambda f: (
         f"orders the same as row {f.number}; if it is one more order, give each a referralNumber of its own"
     ),
+    RowFault.MADE_ALREADY: lambda f: f"may be order {f.text} once more",
     RowFault.PAID: lambda f: f"stands beside “{f.text}”: if it is paid, collect nothing",
     FindingKind.REQUIRED: lambda _f: "is empty",
     FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",

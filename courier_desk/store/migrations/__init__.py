@@ -36,6 +36,7 @@ from courier_desk.store.migrations import (
     m0019_turned_away,
     m0020_dangerous_labels,
     m0021_last_change,
+    m0023_imports,
 )
 
 #: Every step under its number.
@@ -64,6 +65,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         21: m0021_last_change.SQL,
         # The version of the program that took each step, so that an older one can name the one that is needed.
         22: "ALTER TABLE schema_version ADD COLUMN program TEXT NOT NULL DEFAULT ''",
+        23: m0023_imports.SQL,
     }
 )
 #: From this step on they tell the program that took them.

@@ -1,0 +1,606 @@
+"""A table of orders under a person's eyes: every row judged, corrected in place, kept as it is, left out, undone.
+
+The rows are those of a file laid out by a map (``column_maps``); what a cell says is judged by ``intake``, as for every
+table. Here is what a person adds: other texts for cells, the word that something doubtful is meant so, rows taken or
+left out. What was sent before is told from outside by reference. Nothing here reads a file, a store or a service.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from courier_desk.domain.findings import CONFIRMABLE, FindingKind
+from courier_desk.domain.folding import fold
+from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, reference_key, references
+from courier_desk.domain.intake_again import Earlier
+from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
+from courier_desk.domain.order_fields import FIELDS_OF, Column
+from courier_desk.domain.orders import OrderRequest, OrderType
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Catalog, Zone, read_governorate
+
+#: The columns of a table as it is checked, each in its place.
+COLUMNS: Final = tuple(Column)
+PLACES: Final[Mapping[Column, int]] = MappingProxyType({column: at for at, column in enumerate(COLUMNS)})
+_ZONE_AT, _GROUND_AT = PLACES[Column.ZONE], PLACES[Column.GOVERNMENT]
+#: What a person may say of a doubtful cell: it is meant so.
+KEEPABLE: Final = CONFIRMABLE | {RowFault.ROW_TWICE, RowFault.PAID, RowFault.MADE_ALREADY, FindingKind.AMOUNT_UNUSUAL}
+#: Notes that hold a row until a person has said so; all others stop nothing.
+_HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL})
+_PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
+_ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
+_AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
+#: What reading finds of a whole row, wherever it tells it.
+_OF_THE_ROW: Final = frozenset({RowFault.OPEN_QUOTE, RowFault.CUT_OFF, RowFault.ABOVE_HEADING})
+_TWICE: Final = frozenset(
+    {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
+)
+
+
+_MADE_AT: Final = Column.PHONE.value
+#: A person's word that a row is an order of its own, whatever was made before.
+_AS_NEW: Final = f"{RowFault.MADE_ALREADY.value}@{_MADE_AT}"
+
+
+class RowState(StrEnum):
+    """What becomes of a row when the good ones are sent."""
+
+    GOOD = "good"
+    DOUBTFUL = "doubtful"  # held until a person says that it is meant so
+    WRONG = "wrong"  # cannot be sent
+    SENT = "sent"  # it is an order already, or on its way
+    LEFT_OUT = "left_out"  # by a person
+
+
+class ProblemGroup(StrEnum):
+    """Problems that are looked at together."""
+
+    ZONE = "zone"
+    PHONE = "phone"
+    AMOUNT = "amount"
+    MISSING = "missing"
+    TWICE = "twice"
+    OTHER = "other"
+
+
+@frozen
+class Corrections:
+    """What a person changed of one row. ``kept``: doubts that are none, as ``kind@column`` (``keep_mark``)."""
+
+    texts: Mapping[Column, str] = field(default_factory=lambda: MappingProxyType({}))
+    kept: frozenset[str] = frozenset()
+    left_out: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing was changed."""
+        return not (self.texts or self.kept or self.left_out)
+
+
+NONE: Final = Corrections()
+
+
+@frozen
+class SentAs:
+    """What a row became before: the number of its order, "" while it is on its way."""
+
+    number: str
+    row_id: int | None = None
+
+
+@frozen
+class ImportRow:
+    """A row of the file as it was laid out: ``cells`` by ``COLUMNS``, and whatever stood behind the heading.
+
+    ``own``: its cells as the file has them; ``faults``: what reading found, by place. ``given``: the reference of the
+    file itself, "" for none; ``reference``: the one the row is known by however it is corrected.
+    """
+
+    number: int
+    own: tuple[str, ...]
+    cells: tuple[str, ...]
+    faults: tuple[tuple[int, Fault], ...]
+    given: str
+    reference: str
+
+
+@frozen
+class CheckedRow:
+    """A row with what a person changed, judged. ``problems``: what holds it, gravest first; ``order``: what it is, or
+    may be, already.
+    """
+
+    row: IntakeRow
+    state: RowState
+    problems: tuple[Fault, ...] = ()
+    order: SentAs | None = None
+
+    @property
+    def groups(self) -> frozenset[ProblemGroup]:
+        """Name the groups of its problems."""
+        return frozenset(map(group_of, self.problems))
+
+    def at(self, column: Column) -> Fault | None:
+        """Give the problem of a cell."""
+        return next((one for one in self.problems if one.column == column), None)
+
+
+def group_of(fault: Fault) -> ProblemGroup:
+    """Name the group of a problem."""
+    if fault.kind in _TWICE:
+        return ProblemGroup.TWICE
+    if fault.column in _ZONES:
+        return ProblemGroup.ZONE
+    if fault.kind is FindingKind.REQUIRED:
+        return ProblemGroup.MISSING
+    if fault.column in _PHONES:
+        return ProblemGroup.PHONE
+    return ProblemGroup.AMOUNT if fault.column in _AMOUNTS else ProblemGroup.OTHER
+
+
+def keep_mark(fault: Fault) -> str:
+    """Name a doubt as ``Corrections.kept`` does."""
+    return f"{fault.kind.value}@{fault.column}"
+
+
+def import_rows(rows: Sequence[SheetRow], heading: Heading, *, merchant: str) -> tuple[Heading, list[ImportRow]]:
+    """Give every column of an order its place, also those that the file has not; a person may fill them in.
+
+    ``rows`` and ``heading`` are those of ``column_maps.lay_out``: the columns stand behind the file's own cells.
+    """
+    place_of = {column: at for at, column in heading.places.items()}
+    origins = {
+        at: heading.origins.get(place_of[column], place_of[column]) if column in place_of else None
+        for column, at in PLACES.items()
+    }
+    laid_out = [place_of.get(column, -1) for column in COLUMNS]
+    width = min(heading.places, default=0)
+    made = []
+    for row, (given, reference) in zip(rows, references(rows, heading, merchant=merchant), strict=True):
+        cells = (row.cells[at].strip() if 0 <= at < len(row.cells) else "" for at in laid_out)
+        whole = (*cells, *row.cells[heading.width :])
+        made.append(ImportRow(row.number, row.cells[:width], whole, _placed_faults(row, heading), given, reference))
+    places = MappingProxyType(dict(enumerate(COLUMNS)))
+    return Heading(places, len(COLUMNS), origins=MappingProxyType(origins)), made
+
+
+def _placed_faults(row: SheetRow, heading: Heading) -> tuple[tuple[int, Fault], ...]:
+    """Give what reading found of an order's cells by their places in ``COLUMNS``, and what it found of the row."""
+    found = []
+    for at, fault in row.faults:
+        if (column := heading.places.get(at)) is not None:
+            found.append((PLACES[column], fault))
+        elif fault.kind in _OF_THE_ROW:
+            found.append((len(COLUMNS), fault))
+    return tuple(found)
+
+
+@frozen
+class Change:
+    """One step that can be undone: for each row by its place what was corrected before and is now."""
+
+    before: Mapping[int, Corrections]
+    after: Mapping[int, Corrections]
+
+
+@frozen
+class ZoneSpelling:
+    """A spelling of a zone that no row with it can be sent with. ``places``: its rows.
+
+    ``address`` is where the spelling was taken from when the zone itself is empty.
+    """
+
+    text: str
+    governorate: str
+    places: tuple[int, ...]
+    address: bool = False
+
+
+@frozen
+class Totals:
+    """What would be sent: rows by type, piastres to collect (an exchange's difference with its sign)."""
+
+    rows: int = 0
+    by_type: Mapping[OrderType, int] = field(default_factory=lambda: MappingProxyType({}))
+    collect: int = 0
+    #: rows by (governorate, type, express): the cases in which fees differ
+    fee_cases: Mapping[tuple[str, OrderType, bool], int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(slots=True)
+class _Known:
+    """Who has a key, by place in the table's order."""
+
+    places: dict[object, list[int]]
+
+    def move(self, place: int, before: object, after: object) -> set[int]:
+        """Put a row under another key (None: under none); gives the rows whose being first or not may change."""
+        if before == after:
+            return set()
+        touched: set[int] = set()
+        if before is not None:
+            left = self.places[before]
+            left.remove(place)
+            touched.update(left)
+        if after is not None:
+            joined = self.places.setdefault(after, [])
+            touched.update(joined)
+            joined.append(place)
+            joined.sort()
+        return touched
+
+
+class ImportCheck:
+    """The rows of one import. Every change gives the places of the rows that are judged otherwise now.
+
+    ``sent``: what became of rows before, by reference; ``alike``: gives an order that a row may be once more.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[ImportRow],
+        heading: Heading,
+        catalog: Catalog,
+        *,
+        corrections: Mapping[int, Corrections] = MappingProxyType({}),
+        sent: Mapping[str, SentAs] = MappingProxyType({}),
+        alike: Callable[[IntakeRow], Earlier | None] = lambda _row: None,
+    ) -> None:
+        self.rows = rows
+        self.heading = heading
+        self._catalog = catalog
+        self._corrections = dict(corrections)
+        self._sent = dict(sent)
+        self._alike = alike
+        self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
+        self._zone_named: defaultdict[str, list[Zone]] = defaultdict(list)
+        for zone in catalog.zones:
+            for name in {zone.value.casefold(), zone.en.casefold(), zone.ar.casefold()} - {""}:
+                self._zone_named[name].append(zone)
+        self._alone: list[IntakeRow] = []  # judged without the others
+        self._keys: list[tuple[object, object]] = []
+        self._by_reference, self._by_order = _Known({}), _Known({})
+        self.checked: list[CheckedRow] = []
+        self.counts: Counter[RowState | ProblemGroup] = Counter()
+        self._undo: list[Change] = []
+        self._redo: list[Change] = []
+        self._check_all()
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    def corrections(self, place: int) -> Corrections:
+        """Give what a person changed of a row."""
+        return self._corrections.get(place, NONE)
+
+    def text(self, place: int, column: Column) -> str:
+        """Give what stands in a cell now."""
+        texts = self.corrections(place).texts
+        return texts[column] if column in texts else self.rows[place].cells[PLACES[column]]
+
+    def is_corrected(self, place: int, column: Column) -> bool:
+        """Tell whether a person wrote into a cell."""
+        return column in self.corrections(place).texts
+
+    def columns(self) -> tuple[Column, ...]:
+        """Give the columns in which something stands, and those that some row of theirs needs."""
+        filled = {at for row in self.rows for at, text in enumerate(row.cells[: len(COLUMNS)]) if text}
+        there = {COLUMNS[at] for at in filled}
+        there |= {column for one in self._corrections.values() for column in one.texts}
+        kinds = {kind for kind in OrderType if self._has(kind)} or {OrderType.DELIVER}
+        there |= {one.column for kind in kinds for one in FIELDS_OF[kind] if one.required}
+        return tuple(column for column in COLUMNS if column in there)
+
+    def _has(self, kind: OrderType) -> bool:
+        at, wanted = PLACES[Column.ORDER_TYPE], fold(kind.value)
+        return any(fold(row.cells[at]) == wanted for row in self.rows)
+
+    def places(self, wanted: RowState | ProblemGroup | None = None, text: str = "") -> list[int]:
+        """Give the rows of a state or with a problem, in the file's order; those in which a text stands."""
+        found: Iterable[int] = range(len(self.checked))
+        if isinstance(wanted, RowState):
+            found = (at for at in found if self.checked[at].state is wanted)
+        elif wanted is not None:
+            held = (RowState.WRONG, RowState.DOUBTFUL)
+            found = (at for at in found if self.checked[at].state in held and wanted in self.checked[at].groups)
+        if key := fold(text):
+            found = (at for at in found if self._holds(at, key, text.strip()))
+        return list(found)
+
+    def to_fix(self) -> list[int]:
+        """Give the rows that need a person."""
+        held = (RowState.WRONG, RowState.DOUBTFUL)
+        return [at for at, one in enumerate(self.checked) if one.state in held]
+
+    def _holds(self, place: int, key: str, text: str) -> bool:
+        if text == str(self.rows[place].number) or text.casefold() in self.checked[place].row.reference.casefold():
+            return True
+        texts = self.corrections(place).texts
+        cells = self.rows[place].cells
+        return any(key in fold(texts.get(column, cells[at])) for at, column in enumerate(COLUMNS) if cells[at] or texts)
+
+    def spellings(self) -> list[ZoneSpelling]:
+        """Give the spellings of zones that are in no list, those of most rows first."""
+        found: dict[tuple[str, str, bool], list[int]] = {}
+        for place, one in enumerate(self.checked):
+            if one.state is not RowState.WRONG or ProblemGroup.ZONE not in one.groups:
+                continue
+            zone, governorate = self.text(place, Column.ZONE), self.text(place, Column.GOVERNMENT)
+            address = "" if zone else self.text(place, Column.ADDRESS)
+            if zone or address:
+                found.setdefault((zone or address, governorate, not zone), []).append(place)
+        spelt = [ZoneSpelling(text, ground, tuple(at), by) for (text, ground, by), at in found.items()]
+        return sorted(spelt, key=lambda one: -len(one.places))
+
+    def totals(self, places: Iterable[int] | None = None) -> Totals:
+        """Sum up what would be sent: the good rows, or those of them that are named."""
+        kinds: Counter[OrderType] = Counter()
+        cases: Counter[tuple[str, OrderType, bool]] = Counter()
+        collect = 0
+        wanted = range(len(self.checked)) if places is None else places
+        for place in wanted:
+            one = self.checked[place]
+            if one.state is not RowState.GOOD or one.row.request is None:
+                continue
+            request = one.row.request
+            kinds[request.order_type] += 1
+            express = bool(getattr(request.shipment, "express", False))
+            cases[str(request.consignee.governorate), request.order_type, express] += 1
+            collect += request.amount or 0
+        return Totals(kinds.total(), MappingProxyType(dict(kinds)), collect, MappingProxyType(dict(cases)))
+
+    def ready(self) -> list[tuple[int, IntakeRow]]:
+        """Give the good rows with their places, in the file's order."""
+        return [(at, one.row) for at, one in enumerate(self.checked) if one.state is RowState.GOOD]
+
+    def kept_as_new(self) -> frozenset[int]:
+        """Give the numbers of the rows of which a person says that they are orders of their own."""
+        return frozenset(self.rows[place].number for place, one in self._corrections.items() if _AS_NEW in one.kept)
+
+    # -- changing --------------------------------------------------------------------------------------------------
+
+    def write(self, texts: Mapping[tuple[int, Column], str]) -> Change | None:
+        """Write into cells; gives the step, or None when nothing is different."""
+        after: dict[int, Corrections] = {}
+        for (place, column), text in texts.items():
+            if self.text(place, column) == text.strip():
+                continue
+            was = after.get(place, self.corrections(place))
+            told = {**was.texts, column: text.strip()}
+            if text.strip() == self.rows[place].cells[PLACES[column]] and not self._faults_at(place, column):
+                del told[column]
+            kept = frozenset(mark for mark in was.kept if mark.partition("@")[2] != column)
+            after[place] = replace(was, texts=MappingProxyType(told), kept=kept)
+        return self._do(after)
+
+    def _faults_at(self, place: int, column: Column) -> bool:
+        return any(at == PLACES[column] for at, _fault in self.rows[place].faults)
+
+    def keep(self, places: Iterable[int]) -> Change | None:
+        """Take what is doubtful in these rows for meant so."""
+        after = {}
+        for place in places:
+            doubts = {keep_mark(one) for one in self.checked[place].problems if one.kind in KEEPABLE}
+            if doubts:
+                was = self.corrections(place)
+                after[place] = replace(was, kept=was.kept | doubts)
+        return self._do(after)
+
+    def leave_out(self, places: Iterable[int], *, out: bool = True) -> Change | None:
+        """Leave rows out, or take them in again."""
+        changed = ((place, self.corrections(place)) for place in places)
+        return self._do({place: replace(was, left_out=out) for place, was in changed if was.left_out is not out})
+
+    def take(self, places: Iterable[int]) -> Change | None:
+        """Make orders once more of rows that were sent before: under references of their own."""
+        known = {one.row.reference for one in self.checked} | set(self._sent)
+        after = {}
+        for place in places:
+            if self.checked[place].state is RowState.SENT:
+                base, was = self.checked[place].row.reference, self.corrections(place)
+                fresh = next(name for n in range(2, len(known) + 3) if (name := f"{base}-{n}") not in known)
+                known.add(fresh)
+                texts = MappingProxyType({**was.texts, Column.REFERENCE: fresh})
+                after[place] = replace(was, texts=texts, kept=was.kept | {_AS_NEW})
+        return self._do(after)
+
+    def undo(self) -> set[int]:
+        """Take the last step back; gives the rows it concerned."""
+        return self._step(self._undo, self._redo, lambda change: change.before)
+
+    def redo(self) -> set[int]:
+        """Do again what was undone last."""
+        return self._step(self._redo, self._undo, lambda change: change.after)
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is a step to take back."""
+        return bool(self._undo)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether there is one to do again."""
+        return bool(self._redo)
+
+    def learn(self, sent: Mapping[str, SentAs], alike: Callable[[IntakeRow], Earlier | None]) -> set[int]:
+        """Take what is known now of orders made before; gives the rows that stand otherwise by it."""
+        before = list(self.checked)
+        self._sent, self._alike = dict(sent), alike
+        self._check_again(range(len(self.rows)), judge=False)
+        return {at for at, (was, now) in enumerate(zip(before, self.checked, strict=True)) if was != now}
+
+    def became(self, sent: Mapping[int, SentAs]) -> set[int]:
+        """Take what became of rows that were sent just now; none of their corrections can be undone any more."""
+        self._undo.clear()
+        self._redo.clear()
+        for place, one in sent.items():
+            self._sent[self.checked[place].row.reference] = one
+        return self._check_again(sent)
+
+    def _step(
+        self, source: list[Change], target: list[Change], side: Callable[[Change], Mapping[int, Corrections]]
+    ) -> set[int]:
+        if not source:
+            return set()
+        change = source.pop()
+        target.append(change)
+        return self._put(side(change))
+
+    def _do(self, after: Mapping[int, Corrections]) -> Change | None:
+        if not after:
+            return None
+        change = Change({place: self.corrections(place) for place in after}, dict(after))
+        self._undo.append(change)
+        self._redo.clear()
+        self._put(after)
+        return change
+
+    def _put(self, corrections: Mapping[int, Corrections]) -> set[int]:
+        for place, one in corrections.items():
+            if one.is_empty:
+                self._corrections.pop(place, None)
+            else:
+                self._corrections[place] = one
+        return self._check_again(corrections)
+
+    # -- judging ---------------------------------------------------------------------------------------------------
+
+    def _check_all(self) -> None:
+        for place in range(len(self.rows)):
+            alone = self._judged(place)
+            self._alone.append(alone)
+            keys = self._keys_of(place, alone)
+            self._keys.append(keys)
+            for known, key in zip((self._by_reference, self._by_order), keys, strict=True):
+                if key is not None:
+                    known.places.setdefault(key, []).append(place)
+        for place in range(len(self.rows)):
+            one = self._among(place)
+            self.checked.append(one)
+            self._count(one, 1)
+
+    def _check_again(self, places: Iterable[int], *, judge: bool = True) -> set[int]:
+        touched = set(places)
+        for place in tuple(touched):
+            if judge:
+                self._alone[place] = self._judged(place)
+            before, after = self._keys[place], self._keys_of(place, self._alone[place])
+            self._keys[place] = after
+            touched |= self._by_reference.move(place, before[0], after[0])
+            touched |= self._by_order.move(place, before[1], after[1])
+        for place in touched:
+            self._count(self.checked[place], -1)
+            self.checked[place] = self._among(place)
+            self._count(self.checked[place], 1)
+        return touched
+
+    def _count(self, one: CheckedRow, step: int) -> None:
+        self.counts[one.state] += step
+        if one.state in (RowState.WRONG, RowState.DOUBTFUL):
+            for group in one.groups:
+                self.counts[group] += step
+
+    def _judged(self, place: int) -> IntakeRow:
+        """Judge a row by itself, with what a person changed of it."""
+        row, corrected = self.rows[place], self.corrections(place)
+        cells, faults = list(row.cells), row.faults
+        if corrected.texts:
+            for column, text in corrected.texts.items():
+                cells[PLACES[column]] = text
+            written = {PLACES[column] for column in corrected.texts}
+            faults = tuple(one for one in faults if one[0] not in written)
+        if corrected.kept:
+            kinds = {mark.partition("@")[0] for mark in corrected.kept}
+            if kinds & CONFIRMABLE:
+                cells[PLACES[Column.PHONES_MEANT]] = "yes"
+            if RowFault.PAID in kinds:
+                faults = tuple(one for one in faults if one[1].kind is not RowFault.PAID)
+        self._fill_zone(cells)
+        reference = corrected.texts.get(Column.REFERENCE, "") or row.reference
+        if not corrected.texts.get(Column.REFERENCE, "-") and row.given:
+            reference = derived_reference(row.given, row.number)  # the file's own was taken away
+        return self._judge.row(SheetRow(row.number, tuple(cells), faults), reference)
+
+    def _fill_zone(self, cells: list[str]) -> None:
+        """A zone that is called so, and no other, is that one: by its value or a name that the service has for it."""
+        zone, ground = cells[_ZONE_AT], read_governorate(cells[_GROUND_AT])
+        if not zone or (ground is not None and self._catalog.holds(ground.value, zone)):
+            return
+        called = self._zone_named.get(zone.casefold(), ())
+        named = [one for one in called if ground in (None, one.governorate)]
+        if len(named) == 1 and (ground is not None or not cells[_GROUND_AT] or _says_zone(cells[_GROUND_AT], named[0])):
+            cells[_GROUND_AT], cells[_ZONE_AT] = named[0].governorate.value, named[0].value
+
+    def _keys_of(self, place: int, row: IntakeRow) -> tuple[object, object]:
+        """Give what must not stand twice: the reference however it is written, or else the order itself."""
+        if self.corrections(place).left_out or row.reference in self._sent:
+            return None, None
+        if self.text(place, Column.REFERENCE):
+            return reference_key(row.reference), None
+        return None, _order_key(row.request)
+
+    def _among(self, place: int) -> CheckedRow:
+        """Judge a row beside the others."""
+        row, corrected = self._alone[place], self.corrections(place)
+        if (sent := self._sent.get(row.reference)) is not None:
+            return CheckedRow(row, RowState.SENT, order=sent)
+        problems = [self._told_at_zone(place, fault) for fault in row.faults]
+        problems += [note for note in row.notes if note.kind in _HOLDING and keep_mark(note) not in corrected.kept]
+        order = None
+        if (twice := self._twice(place, corrected)) is not None:
+            problems.append(twice)
+        if row.request is not None and (earlier := self._alike(row)) is not None:
+            fault = Fault(_MADE_AT, RowFault.MADE_ALREADY, text=earlier.number or earlier.reference)
+            if keep_mark(fault) not in corrected.kept:
+                problems.append(fault)
+                order = SentAs(earlier.number)
+        if corrected.left_out:
+            return CheckedRow(row, RowState.LEFT_OUT, tuple(problems), order)
+        if not problems:
+            return CheckedRow(row, RowState.GOOD)
+        wrong = any(not _is_doubt(one) for one in problems)
+        problems.sort(key=_is_doubt)
+        return CheckedRow(row, RowState.WRONG if wrong else RowState.DOUBTFUL, tuple(problems), order)
+
+    def _told_at_zone(self, place: int, fault: Fault) -> Fault:
+        """What a zone would tell is missing with the zone: that is what a person has to choose."""
+        if fault.column != Column.GOVERNMENT or fault.kind is not FindingKind.REQUIRED:
+            return fault
+        zone = self.text(place, Column.ZONE)
+        kind = FindingKind.ZONE_NOT_IN_LIST if zone else FindingKind.REQUIRED
+        cell = self.heading.cell_of(self.rows[place].number, Column.ZONE)
+        return replace(fault, column=Column.ZONE.value, kind=kind, text=zone, cell=cell)
+
+    def _twice(self, place: int, corrected: Corrections) -> Fault | None:
+        by_reference, by_order = self._keys[place]
+        if by_reference is not None:
+            first = self._by_reference.places[by_reference][0]
+            if first == place:
+                return None
+            written = self._alone[first].reference
+            kind = RowFault.REFERENCE_TWICE if written == self._alone[place].reference else RowFault.REFERENCE_ALIKE
+            return Fault(Column.REFERENCE.value, kind, text=written, number=self.rows[first].number)
+        if by_order is not None:
+            first = self._by_order.places[by_order][0]
+            fault = Fault(Column.REFERENCE.value, RowFault.ROW_TWICE, number=self.rows[first].number)
+            if first != place and keep_mark(fault) not in corrected.kept:
+                return fault
+        return None
+
+
+def _order_key(request: OrderRequest | None) -> object:
+    return None if request is None else replace(request, reference="")
+
+
+def _says_zone(text: str, zone: Zone) -> bool:
+    """Tell whether what stands for the governorate names the zone once more: many files have the city there."""
+    return fold(text) in {fold(zone.value), fold(zone.en), fold(zone.ar)}
+
+
+def _is_doubt(fault: Fault) -> bool:
+    """Tell whether a person's word is enough."""
+    return fault.kind in KEEPABLE and (fault.kind not in CONFIRMABLE or bool(fault.text))

@@ -1,0 +1,336 @@
+"""Imports: files of orders with their rows, what a person corrected of them, and what became of each.
+
+Also how columns of files with one heading are meant, and which zones a merchant's spellings were taken for. Judging
+rows is ``domain.import_check``'s; nothing here reads a file.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import apsw
+
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.import_check import COLUMNS, Corrections, ImportRow
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.outbox import State
+from courier_desk.domain.values import frozen
+from courier_desk.store.places import scope_of
+from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
+
+_HEAD = (
+    "id, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, who, begun, changed, closed, job"
+)
+
+
+@frozen(kw_only=True)
+class ImportHead:
+    """One import without its rows. ``path`` and ``digest`` name its file as ``desk.intake.Source`` does.
+
+    ``heading``: the file's own; ``columns``: the map it was laid out by, as text; ``origins``: for each of ``COLUMNS``
+    the place in the file it comes from, None for none. Moments in seconds since the epoch; ``closed`` is None while
+    rows of it may still be corrected and sent; ``job``: the print job its labels belong to.
+    """
+
+    merchant: str
+    name: str
+    path: str
+    digest: str
+    sheet: str
+    heading: tuple[str, ...]
+    heading_row: int
+    columns: str
+    origins: tuple[int | None, ...]
+    who: str
+    begun: float
+    changed: float
+    import_id: int = 0
+    closed: float | None = None
+    job: int | None = None
+
+
+@frozen
+class ImportCounts:
+    """How the rows of an import stand. ``open``: not sent; ``made``: orders; ``pending``: on their way, or refused."""
+
+    rows: int
+    open: int
+    made: int
+    pending: int
+
+
+@frozen
+class RowOutcome:
+    """What became of a row: its place in the outbox, the state of that (None when it is there no more), the number."""
+
+    place: int
+    row_id: int | None
+    state: State | None
+    number: str
+
+
+@frozen
+class MadeBefore:
+    """An order that bears a reference: its number, "" while it is on its way; its row in the outbox.
+
+    ``status``: as the mirror has it, "" where it was made from here.
+    """
+
+    number: str
+    status: str = ""
+    row_id: int | None = None
+
+
+# -- an import -----------------------------------------------------------------------------------------------------
+
+
+def add(db: apsw.Connection, account: str, head: ImportHead, rows: Sequence[ImportRow]) -> int:
+    """Keep an import; gives its id."""
+    values = (
+        account, head.merchant, head.name, head.path, head.digest, head.sheet, to_json(head.heading), head.heading_row,
+        head.columns, to_json(head.origins), head.who, head.begun, head.changed,
+    )  # fmt: skip
+    run(
+        db,
+        "INSERT INTO imports (account, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, "
+        f"who, begun, changed) VALUES ({marks(len(values))})",
+        values,
+    )
+    import_id = db.last_insert_rowid()
+    db.executemany(
+        "INSERT INTO import_rows (import, place, account, number, given, reference, own, cells, faults) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                import_id,
+                place,
+                account,
+                row.number,
+                row.given,
+                row.reference,
+                to_json(row.own),
+                _cells_text(row.cells),
+                to_json([[at, one.kind.value, one.text] for at, one in row.faults]) if row.faults else "",
+            )
+            for place, row in enumerate(rows)
+        ),
+    )
+    return import_id
+
+
+def _cells_text(cells: Sequence[str]) -> str:
+    """Write the filled cells with their places: most of a table's columns are empty."""
+    return to_json({at: text for at, text in enumerate(cells) if text})
+
+
+def head(db: apsw.Connection, account: str, import_id: int) -> ImportHead | None:
+    """Give one import."""
+    row = one_row(db, f"SELECT {_HEAD} FROM imports WHERE account = ? AND id = ?", (account, import_id))
+    return None if row is None else _head(row)
+
+
+def heads(db: apsw.Connection, account: str, merchant: str, *, limit: int = 200) -> list[ImportHead]:
+    """Give the imports of a merchant, newest first."""
+    sql = f"SELECT {_HEAD} FROM imports WHERE account = ? AND merchant = ? ORDER BY begun DESC, id DESC LIMIT ?"
+    return list(map(_head, all_rows(db, sql, (account, merchant, limit))))
+
+
+def _head(row: Row) -> ImportHead:
+    return ImportHead(
+        import_id=row[0],
+        merchant=row[1],
+        name=row[2],
+        path=row[3],
+        digest=row[4],
+        sheet=row[5],
+        heading=tuple(from_json(row[6])),
+        heading_row=row[7],
+        columns=row[8],
+        origins=tuple(from_json(row[9])),
+        who=row[10],
+        begun=row[11],
+        changed=row[12],
+        closed=row[13],
+        job=row[14],
+    )
+
+
+def rows(db: apsw.Connection, import_id: int) -> tuple[list[ImportRow], dict[int, Corrections]]:
+    """Give the rows of an import in the file's order, and what was corrected of them by place."""
+    sql = (
+        "SELECT place, number, given, reference, own, cells, faults, corrected FROM import_rows WHERE import = ? "
+        "ORDER BY place"
+    )
+    found, corrected = [], {}
+    for row in all_rows(db, sql, (import_id,)):
+        found.append(ImportRow(row[1], tuple(from_json(row[4])), _cells(row[5]), _faults(row[6]), row[2], row[3]))
+        if row[7]:
+            corrected[row[0]] = _corrections(from_json(row[7]))
+    return found, corrected
+
+
+def _cells(text: str) -> tuple[str, ...]:
+    filled = {int(at): cell for at, cell in from_json(text).items()} if text else {}
+    width = max(len(COLUMNS), max(filled, default=-1) + 1)
+    return tuple(filled.get(at, "") for at in range(width))
+
+
+def _faults(text: str) -> tuple[tuple[int, Fault], ...]:
+    return tuple((at, Fault("", _kind(kind), said)) for at, kind, said in from_json(text)) if text else ()
+
+
+def _kind(value: str) -> RowFault | HeaderFault | FindingKind:
+    return RowFault(value) if value in set(RowFault) else FindingKind(value)
+
+
+def _corrections(plain: Mapping[str, Any]) -> Corrections:
+    texts = {Column(name): text for name, text in plain.get("texts", {}).items()}
+    return Corrections(MappingProxyType(texts), frozenset(plain.get("kept", ())), bool(plain.get("left_out")))
+
+
+def correct(db: apsw.Connection, import_id: int, corrections: Mapping[int, Corrections], at: float) -> None:
+    """Keep what a person changed of rows."""
+    db.executemany(
+        "UPDATE import_rows SET corrected = ? WHERE import = ? AND place = ?",
+        ((_corrected_text(one), import_id, place) for place, one in corrections.items()),
+    )
+    run(db, "UPDATE imports SET changed = ? WHERE id = ?", (at, import_id))
+
+
+def _corrected_text(one: Corrections) -> str:
+    if one.is_empty:
+        return ""
+    texts = {column.value: text for column, text in one.texts.items()}
+    return to_json({"texts": texts, "kept": sorted(one.kept), "left_out": one.left_out})
+
+
+def sent(db: apsw.Connection, import_id: int, row_ids: Mapping[int, int], at: float) -> None:
+    """Keep which rows of the outbox rows of an import became."""
+    db.executemany(
+        "UPDATE import_rows SET outbox = ? WHERE import = ? AND place = ?",
+        ((row_id, import_id, place) for place, row_id in row_ids.items()),
+    )
+    run(db, "UPDATE imports SET changed = ? WHERE id = ?", (at, import_id))
+
+
+def unsent(db: apsw.Connection, import_id: int, places: Sequence[int]) -> None:
+    """Forget that rows were sent: they were taken back before anything of them left."""
+    for some in chunks(places):
+        sql = f"UPDATE import_rows SET outbox = NULL WHERE import = ? AND place IN ({marks(len(some))})"
+        run(db, sql, (import_id, *some))
+
+
+def print_with(db: apsw.Connection, import_id: int, job: int) -> None:
+    """Keep the print job of an import's labels."""
+    run(db, "UPDATE imports SET job = ? WHERE id = ?", (job, import_id))
+
+
+def close(db: apsw.Connection, import_id: int, at: float) -> None:
+    """Nothing of it is corrected or sent any more; what became of its rows stays."""
+    run(db, "UPDATE imports SET closed = ?, changed = ? WHERE id = ?", (at, at, import_id))
+
+
+def drop(db: apsw.Connection, account: str, import_id: int) -> None:
+    """Forget an import of which nothing was sent."""
+    run(db, "DELETE FROM import_rows WHERE import = ?", (import_id,))
+    run(db, "DELETE FROM imports WHERE account = ? AND id = ?", (account, import_id))
+
+
+def outcomes(db: apsw.Connection, import_id: int) -> list[RowOutcome]:
+    """Tell what became of the rows that were sent; a number that is known is kept, whatever the outbox forgets."""
+    run(
+        db,
+        "UPDATE import_rows SET became = (SELECT coalesce(json_extract(result, '$.number'), '') FROM outbox "
+        "WHERE outbox.id = import_rows.outbox) WHERE import = ? AND became = '' AND outbox IN "
+        "(SELECT id FROM outbox WHERE state = 'done')",
+        (import_id,),
+    )
+    sql = (
+        "SELECT r.place, r.outbox, o.state, r.became FROM import_rows r LEFT JOIN outbox o ON o.id = r.outbox "
+        "WHERE r.import = ? AND r.outbox IS NOT NULL ORDER BY r.place"
+    )
+    return [
+        RowOutcome(row[0], row[1], State(row[2]) if row[2] else None, row[3]) for row in all_rows(db, sql, (import_id,))
+    ]
+
+
+def counts(db: apsw.Connection, import_ids: Sequence[int]) -> dict[int, ImportCounts]:
+    """Count the rows of imports."""
+    found: dict[int, ImportCounts] = {}
+    for some in chunks(import_ids):
+        sql = (
+            "SELECT r.import, count(*), sum(r.outbox IS NULL), sum(r.became <> '' OR coalesce(o.state, '') = 'done') "
+            f"FROM import_rows r LEFT JOIN outbox o ON o.id = r.outbox WHERE r.import IN ({marks(len(some))}) "
+            "GROUP BY r.import"
+        )
+        for import_id, total, unsent_rows, made in all_rows(db, sql, some):
+            found[import_id] = ImportCounts(total, unsent_rows, made, total - unsent_rows - made)
+    return found
+
+
+def made_before(db: apsw.Connection, account: str, merchant: str, references: Sequence[str]) -> dict[str, MadeBefore]:
+    """Tell what is known of these references: orders that were made, or are on their way."""
+    found: dict[str, MadeBefore] = {}
+    scope = scope_of(db, account, merchant)
+    for some in chunks(references):
+        sql = (
+            "SELECT reference, number, status FROM orders WHERE scope = ? AND gone IN (0, 1) "
+            f"AND reference IN ({marks(len(some))}) ORDER BY id"
+        )
+        if scope is not None:
+            found |= {row[0]: MadeBefore(row[1], row[2]) for row in all_rows(db, sql, (scope, *some))}
+        sql = (
+            "SELECT reference, id, coalesce(json_extract(result, '$.number'), '') FROM outbox WHERE account = ? "
+            f"AND merchant = ? AND kind = 'order.create' AND state <> 'draft' AND reference IN ({marks(len(some))})"
+        )
+        for reference, row_id, number in all_rows(db, sql, (account, merchant, *some)):
+            known = found.get(reference)
+            if known is None or not number or known.number == number:
+                found[reference] = MadeBefore(number or (known.number if known else ""), "", row_id)
+    return found
+
+
+# -- what is learnt ------------------------------------------------------------------------------------------------
+
+
+def keep_map(db: apsw.Connection, account: str, heading: str, columns: str, at: float) -> None:
+    """Keep how the columns of files with this heading are meant."""
+    sql = (
+        "INSERT INTO column_maps (account, heading, columns, at) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (account, heading) DO UPDATE SET columns = excluded.columns, at = excluded.at"
+    )
+    run(db, sql, (account, heading, columns, at))
+
+
+def kept_map(db: apsw.Connection, account: str, heading: str) -> str:
+    """Give it as text; "" when none is kept."""
+    row = one_row(db, "SELECT columns FROM column_maps WHERE account = ? AND heading = ?", (account, heading))
+    return "" if row is None else str(row[0])
+
+
+def learn_zones(
+    db: apsw.Connection, account: str, merchant: str, zones: Mapping[str, tuple[str, str]], at: float
+) -> None:
+    """Keep which zone (governorate, value) a merchant's spelling was taken for."""
+    sql = (
+        "INSERT INTO import_zones (account, merchant, spelling, governorate, value, at) VALUES (?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (account, merchant, spelling) DO UPDATE SET governorate = excluded.governorate, "
+        "value = excluded.value, at = excluded.at"
+    )
+    db.executemany(sql, ((account, merchant, spelling, *zone, at) for spelling, zone in zones.items()))
+
+
+def forget_zones(db: apsw.Connection, account: str, merchant: str, spellings: Sequence[str]) -> None:
+    """Forget what was learnt: it was taken back."""
+    sql = "DELETE FROM import_zones WHERE account = ? AND merchant = ? AND spelling = ?"
+    db.executemany(sql, ((account, merchant, spelling) for spelling in spellings))
+
+
+def learnt_zones(db: apsw.Connection, account: str, merchant: str) -> dict[str, tuple[str, str]]:
+    """Give them: zones by spelling."""
+    sql = "SELECT spelling, governorate, value FROM import_zones WHERE account = ? AND merchant = ?"
+    return {row[0]: (row[1], row[2]) for row in all_rows(db, sql, (account, merchant))}
