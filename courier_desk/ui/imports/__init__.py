@@ -1,1 +1,1 @@
-"""The import: a shop's file becomes orders, in four steps that fill the window: file, columns, check, send."""
+"""Import: a file of orders becomes orders. File, Columns, Check and Send, over the whole window."""
