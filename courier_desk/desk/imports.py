@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.chat_zone import message_zone
@@ -26,9 +27,11 @@ from courier_desk.domain.chat_message import ChatReading
 from courier_desk.domain.chat_message import Proposal as Said
 from courier_desk.domain.column_maps import ColumnMap, Proposal, lay_out, named_headings, proposed_map
 from courier_desk.domain.duplicates import ENDED
+from courier_desk.domain.failures import Failure
 from courier_desk.domain.folding import fold_name
 from courier_desk.domain.import_check import (
     Change,
+    CheckedRow,
     Corrections,
     ImportCheck,
     ImportRow,
@@ -86,6 +89,25 @@ class SendOutcome:
     sent: int
     held: int
     job: int | None = None
+
+
+@frozen(kw_only=True)
+class ReportRow:
+    """A row in the report of an import: where it stands in the file, what was sent of it, what became of that.
+
+    ``state`` is None for what was not sent, or is in the outbox no more; ``number`` is the order's.
+    """
+
+    place: int
+    number_in_file: int
+    reference: str
+    name: str
+    checked: CheckedRow
+    row_id: int | None = None
+    state: State | None = None
+    number: str = ""
+    failure: Failure | None = None
+    may_be_taken_back: bool = False
 
 
 class OtherMerchantError(Exception):
@@ -346,15 +368,18 @@ class OpenImport:
 
     # -- sending ---------------------------------------------------------------------------------------------------
 
-    async def ask_service(self, on_page: Callable[[Mark], None] = lambda _mark: None) -> None:
-        """Ask the service what it has of the rows, unless it was asked just now. Raises DeskFailure."""
+    async def ask_service(self, on_page: Callable[[Mark], None] = lambda _mark: None) -> set[int]:
+        """Ask the service what it has of the rows, unless it was asked just now; gives those that stand otherwise.
+
+        Raises DeskFailure, StoreFault.
+        """
         if self._context.now() - self._asked_at < ASKED_LATELY:
-            return
+            return set()
         rows = await self._intake.not_surely_new([one.row for one in self.check.checked])
         if rows:
             await self._intake.ask_service(rows, {}, on_page)
         self._asked_at = self._context.now()
-        await self.look_again()
+        return await self.look_again()
 
     async def send(
         self, *, print_labels: bool, title: str = "", on_saved: Callable[[int], None] = lambda _rows: None
@@ -422,6 +447,35 @@ class OpenImport:
     async def outcomes(self) -> list[RowOutcome]:
         """Tell what became of the rows that were sent."""
         return await self._context.store.write(lambda db: kept.outcomes(db, self.import_id))
+
+    async def report(self) -> list[ReportRow]:
+        """Tell of every row what became of it; months later too, from what was kept."""
+        outcomes = {one.place: one for one in await self.outcomes()}
+        check = self.check
+        return [
+            ReportRow(
+                place=place,
+                number_in_file=row.number,
+                reference=check.checked[place].row.reference,
+                name=check.text(place, Column.FULL_NAME),
+                checked=check.checked[place],
+                **self._outcome(check.checked[place], outcomes.get(place)),
+            )
+            for place, row in enumerate(check.rows)
+        ]
+
+    @staticmethod
+    def _outcome(checked: CheckedRow, outcome: RowOutcome | None) -> dict[str, Any]:
+        if outcome is None:
+            number = checked.order.number if checked.order is not None and checked.state is RowState.SENT else ""
+            return {"number": number, "state": State.DONE if number else None}
+        return {
+            "row_id": outcome.row_id,
+            "state": State.DONE if outcome.number else outcome.state,
+            "number": outcome.number,
+            "failure": outcome.failure if outcome.state in (State.REFUSED, State.NEEDS_PERSON) else None,
+            "may_be_taken_back": outcome.untouched,
+        }
 
     async def take_back(self) -> int:
         """Take out of the outbox what was sent of it and has not left; gives how many rows came back."""

@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 DAILY = 86_400.0
 #: Work that was done this long ago (seconds) is forgotten, jobs of labels too; its order stays in the mirror.
 FORGOTTEN_AFTER = 90 * 86_400.0
+#: The report of an import that ended is kept for so long (seconds).
+IMPORTS_AFTER = 400 * 86_400.0
 
 
 @frozen
@@ -92,13 +94,14 @@ async def maintain(store: Store, *, label_days: int, now: Callable[[], float] = 
 
     Gives how much was forgotten. Raises StoreFault.
     """
-    from courier_desk.store import scans  # noqa: PLC0415  (a window stands before the first round)
+    from courier_desk.store import imports, scans  # noqa: PLC0415  (a window stands before the first round)
 
     await store.maintain()
     before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
     return await store.write(
         lambda db: (
-            outbox.prune_done(db, before)
+            imports.prune(db, before, now() - IMPORTS_AFTER)  # before the outbox forgets what became of their rows
+            + outbox.prune_done(db, before)
             + print_jobs.prune(db, before)
             + scans.prune(db, before)
             + labels.prune(db, oldest)

@@ -17,7 +17,7 @@ from courier_desk.domain.customers import Forgotten
 from courier_desk.domain.order_fields import PERSONAL, FieldKind
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State, follower_target, order_target
-from courier_desk.store import erasure, labels, order_form, orders
+from courier_desk.store import erasure, imports, labels, order_form, orders
 from courier_desk.store.places import first_place, scope_of, scopes_of
 from courier_desk.store.search import EACH_VALUE, as_values, contains, matches, phone_key, searched_line, searched_phone
 from courier_desk.store.sql import all_rows, chunks, from_json, marks, one_row, run, to_json
@@ -97,6 +97,7 @@ def forget(db: apsw.Connection, account: str, phone: str, *, at: float) -> Forgo
         _blank_work(db, row_id)
     targets = [order_target(number) for number in named.values()] + [follower_target(row_id) for row_id in done]
     _blank_events(db, account, targets)
+    imports.forget(db, account, [searched_phone(key).removeprefix("20") for key in keys])
     form = order_form.autosaved(db, account)
     if form is not None and _names(form.draft, keys):
         order_form.drop_autosaved(db, account)

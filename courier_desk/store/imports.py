@@ -13,12 +13,15 @@ from typing import Any
 
 import apsw
 
+from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.import_check import COLUMNS, Corrections, ImportRow
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
+from courier_desk.store.payloads import failure_from_plain
 from courier_desk.store.places import scope_of
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
@@ -65,12 +68,17 @@ class ImportCounts:
 
 @frozen
 class RowOutcome:
-    """What became of a row: its place in the outbox, the state of that (None when it is there no more), the number."""
+    """What became of a row: its place in the outbox, the state of that (None when it is there no more), the number.
+
+    ``failure``: why it was refused, or last failed; ``untouched``: nothing of it left yet.
+    """
 
     place: int
     row_id: int | None
     state: State | None
     number: str
+    failure: Failure | None = None
+    untouched: bool = False
 
 
 @frozen
@@ -242,20 +250,63 @@ def drop(db: apsw.Connection, account: str, import_id: int) -> None:
 
 def outcomes(db: apsw.Connection, import_id: int) -> list[RowOutcome]:
     """Tell what became of the rows that were sent; a number that is known is kept, whatever the outbox forgets."""
-    run(
-        db,
-        "UPDATE import_rows SET became = (SELECT coalesce(json_extract(result, '$.number'), '') FROM outbox "
-        "WHERE outbox.id = import_rows.outbox) WHERE import = ? AND became = '' AND outbox IN "
-        "(SELECT id FROM outbox WHERE state = 'done')",
-        (import_id,),
-    )
+    _keep_numbers(db, "import = ?", (import_id,))
     sql = (
-        "SELECT r.place, r.outbox, o.state, r.became FROM import_rows r LEFT JOIN outbox o ON o.id = r.outbox "
+        "SELECT r.place, r.outbox, o.state, r.became, o.failure, o.attempts FROM import_rows r "
+        "LEFT JOIN outbox o ON o.id = r.outbox "
         "WHERE r.import = ? AND r.outbox IS NOT NULL ORDER BY r.place"
     )
     return [
-        RowOutcome(row[0], row[1], State(row[2]) if row[2] else None, row[3]) for row in all_rows(db, sql, (import_id,))
+        RowOutcome(
+            row[0],
+            row[1],
+            State(row[2]) if row[2] else None,
+            row[3],
+            failure_from_plain(from_json(row[4])) if row[4] else None,
+            row[2] == State.WAITING and row[5] == 0,
+        )
+        for row in all_rows(db, sql, (import_id,))
     ]
+
+
+def _keep_numbers(db: apsw.Connection, condition: str, values: Sequence[object]) -> None:
+    run(
+        db,
+        "UPDATE import_rows SET became = (SELECT coalesce(json_extract(result, '$.number'), '') FROM outbox "
+        f"WHERE outbox.id = import_rows.outbox) WHERE {condition} AND became = '' AND outbox IN "
+        "(SELECT id FROM outbox WHERE state = 'done')",
+        values,
+    )
+
+
+def prune(db: apsw.Connection, before: float, oldest: float) -> int:
+    """Keep what became of every row, before the outbox forgets it; gives how many imports were forgotten themselves.
+
+    Imports that ended before ``before`` (seconds since the epoch) keep what their report tells and no more of the
+    file; those that ended before ``oldest`` go.
+    """
+    _keep_numbers(db, "outbox IS NOT NULL", ())
+    run(
+        db,
+        "UPDATE import_rows SET own = '[]' WHERE own <> '[]' AND import IN (SELECT id FROM imports WHERE closed < ?)",
+        (before,),
+    )
+    run(db, "DELETE FROM import_rows WHERE import IN (SELECT id FROM imports WHERE closed < ?)", (oldest,))
+    return run(db, "DELETE FROM imports WHERE closed < ?", (oldest,))
+
+
+def forget(db: apsw.Connection, account: str, phones: Sequence[str]) -> int:
+    """Empty the rows in which one of these phones stands (each as its last ten digits); gives how many there were."""
+    named = []
+    for import_id, place, own, cells, corrected in all_rows(
+        db, "SELECT import, place, own, cells, corrected FROM import_rows WHERE account = ?", (account,)
+    ):
+        digits = "".join(filter(str.isdigit, fold_digits(f"{own} {cells} {corrected}")))
+        if any(phone in digits for phone in phones):
+            named.append((import_id, place))
+    sql = "UPDATE import_rows SET own = '[]', cells = '{}', corrected = '', given = '' WHERE import = ? AND place = ?"
+    db.executemany(sql, named)
+    return len(named)
 
 
 def counts(db: apsw.Connection, import_ids: Sequence[int]) -> dict[int, ImportCounts]:

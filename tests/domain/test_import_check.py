@@ -1,0 +1,196 @@
+"""A table under a person's eyes: judged again cell by cell as if judged at once, and undone it is as it was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.import_check import (
+    COLUMNS,
+    KEEPABLE,
+    PLACES,
+    CheckedRow,
+    ImportCheck,
+    ImportRow,
+    ProblemGroup,
+    RowState,
+    SentAs,
+    group_of,
+    import_rows,
+)
+from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.zones import Catalog, Governorate, Zone
+
+ZAMALEK = Zone(Governorate.CAIRO, "ElZamalek", "Zamalek", "الزمالك")
+DOKKI = Zone(Governorate.GIZA, "Dokki", "Dokki", "الدقي")
+TWICE = (Zone(Governorate.CAIRO, "Gardens", "Gardens", ""), Zone(Governorate.GIZA, "Gardens", "Gardens", ""))
+CATALOG = Catalog(zones=(ZAMALEK, DOKKI, *TWICE))
+SHOWN = (
+    Column.REFERENCE, Column.ORDER_TYPE, Column.FULL_NAME, Column.PHONE, Column.ZONE, Column.ADDRESS,
+    Column.DESCRIPTION, Column.ITEMS, Column.COD, Column.COD_AMOUNT,
+)  # fmt: skip
+USUAL = {
+    Column.ORDER_TYPE: "Deliver", Column.FULL_NAME: "Mona Adel", Column.PHONE: "01001234567", Column.ZONE: "Zamalek",
+    Column.ADDRESS: "5 Brazil St", Column.DESCRIPTION: "Cushion", Column.ITEMS: "1",
+}  # fmt: skip
+
+
+def checked(*rows: dict[Column, str], sent: dict[str, SentAs] | None = None) -> ImportCheck:
+    sheet = [
+        SheetRow(number, tuple({**USUAL, **row}.get(column, "") for column in SHOWN))
+        for number, row in enumerate(rows, 2)
+    ]
+    heading = Heading(dict(enumerate(SHOWN)), len(SHOWN))
+    laid_out, made = import_rows(sheet, heading, merchant="10482215")
+    return ImportCheck(made, laid_out, CATALOG, sent=sent or {})
+
+
+def states(check: ImportCheck) -> list[RowState]:
+    return [one.state for one in check.checked]
+
+
+def kinds(row: CheckedRow) -> list[str]:
+    return [fault.kind.value for fault in row.problems]
+
+
+def test_a_zone_is_known_by_its_names_and_tells_its_governorate() -> None:
+    check = checked({}, {Column.ZONE: "الدقي", Column.PHONE: "01001234568"}, {Column.ZONE: "Gardens"})
+    first, second, third = check.checked
+    assert first.row.request is not None
+    assert (first.row.request.consignee.zone, first.row.request.consignee.governorate) == ("ElZamalek", "Cairo")
+    assert second.row.request is not None
+    assert second.row.request.consignee.zone == "Dokki"
+    assert third.state is RowState.WRONG  # two governorates have one of that name
+    assert third.groups == {ProblemGroup.ZONE}
+
+
+def test_what_is_doubtful_waits_for_a_word_and_what_is_wrong_takes_none() -> None:
+    check = checked({Column.PHONE: "0227351234"}, {Column.PHONE: "0100123", Column.ZONE: "nowhere"})
+    assert states(check) == [RowState.DOUBTFUL, RowState.WRONG]
+    assert check.keep([0]) is not None
+    assert states(check)[0] is RowState.GOOD
+    check.write({(0, Column.PHONE): "0227351235"})
+    assert states(check)[0] is RowState.DOUBTFUL  # the word was given for another number
+    check.undo()
+    assert states(check)[0] is RowState.GOOD
+    check.undo()
+    assert states(check)[0] is RowState.DOUBTFUL
+
+
+def test_rows_that_stand_twice_know_each_other() -> None:
+    check = checked({Column.REFERENCE: "A-1"}, {Column.REFERENCE: "a-1"}, {}, {})
+    assert [kinds(one) for one in check.checked] == [[], ["reference_alike"], [], ["row_twice"]]
+    check.write({(0, Column.REFERENCE): "B-1"})
+    assert [kinds(one) for one in check.checked] == [[], [], [], ["row_twice"]]
+    check.leave_out([2])
+    assert [one.state for one in check.checked[2:]] == [RowState.LEFT_OUT, RowState.GOOD]
+    check.undo()
+    check.keep([3])
+    assert states(check)[3] is RowState.GOOD
+    assert check.checked[2].row.reference != check.checked[3].row.reference
+
+
+def test_what_was_sent_is_left_out_until_a_person_takes_it() -> None:
+    check = checked({Column.REFERENCE: "A-1"}, {}, sent={"A-1": SentAs("204999")})
+    assert states(check)[0] is RowState.SENT
+    assert check.checked[0].order == SentAs("204999")
+    assert check.take([0]) is not None
+    assert states(check)[0] is RowState.GOOD
+    assert check.checked[0].row.reference == "A-1-2"
+
+
+def test_a_corrected_row_is_known_by_what_the_file_says() -> None:
+    check = checked({Column.ZONE: "zamalk"})
+    before = check.checked[0].row.reference
+    check.write({(0, Column.ZONE): "ElZamalek", (0, Column.GOVERNMENT): "Cairo"})
+    assert states(check)[0] is RowState.GOOD
+    assert check.checked[0].row.reference == before
+
+
+def test_what_reading_found_of_a_cell_goes_when_it_is_written() -> None:
+    cells = tuple(USUAL.get(column, "") for column in SHOWN)
+    row = SheetRow(2, cells, ((SHOWN.index(Column.COD_AMOUNT), Fault("", RowFault.CELL_ERROR, "#REF!")),))
+    heading, made = import_rows([row], Heading(dict(enumerate(SHOWN)), len(SHOWN)), merchant="")
+    check = ImportCheck(made, heading, CATALOG)
+    assert kinds(check.checked[0]) == ["cell_error"]
+    check.write({(0, Column.COD_AMOUNT): "250", (0, Column.COD): "yes"})
+    assert states(check)[0] is RowState.GOOD
+    assert check.totals().collect == 25_000
+    check.write({(0, Column.COD_AMOUNT): "", (0, Column.COD): ""})
+    assert states(check)[0] is RowState.GOOD  # emptied by a person: nothing is collected
+
+
+TEXTS = {
+    Column.REFERENCE: ["", "A-1", "a-1", "A-2"],
+    Column.PHONE: ["01001234567", "0227351234", "12", "+201001234567"],
+    Column.ZONE: ["Zamalek", "Gardens", "zamalk", ""],
+    Column.COD_AMOUNT: ["", "250", "1.250", "1,250.00"],
+    Column.ADDRESS: ["5 Brazil St", "", "Road 9"],
+}
+CELLS = st.sampled_from([(column, text) for column, texts in TEXTS.items() for text in texts])
+ROWS = st.lists(st.dictionaries(st.sampled_from(list(TEXTS)), st.integers(0, 3)), min_size=1, max_size=6)
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("write"), st.lists(st.tuples(st.integers(0, 5), CELLS), min_size=1, max_size=4)),
+        st.tuples(st.sampled_from(["keep", "leave_out", "take", "undo", "redo"]), st.sets(st.integers(0, 5))),
+    ),
+    max_size=8,
+)
+
+
+def _as_found(check: ImportCheck) -> list[tuple[object, ...]]:
+    return [(one.state, one.problems, one.row.request, one.row.reference) for one in check.checked]
+
+
+def _do(check: ImportCheck, step: str, some: Sequence[Any]) -> None:
+    if step == "write":
+        check.write({(place % len(check.rows), column): text for place, (column, text) in some})
+    elif step in ("undo", "redo"):
+        getattr(check, step)()
+    else:
+        getattr(check, step)([place for place in some if place < len(check.rows)])
+
+
+@given(ROWS, STEPS)
+def test_a_table_corrected_step_by_step_is_as_if_judged_at_once(
+    rows: list[dict[Column, int]], steps: list[tuple[str, Any]]
+) -> None:
+    texts = [{column: TEXTS[column][at % len(TEXTS[column])] for column, at in row.items()} for row in rows]
+    texts = [{**row, Column.COD: "yes" if row.get(Column.COD_AMOUNT) else ""} for row in texts]
+    sent = {"A-2": SentAs("204998")}
+    check = checked(*texts, sent=sent)
+    begun = _as_found(check)
+    for step, some in steps:
+        _do(check, step, list(some))
+        places = range(len(check.rows))
+        anew = ImportCheck(
+            check.rows, check.heading, CATALOG, corrections={at: check.corrections(at) for at in places}, sent=sent
+        )
+        assert _as_found(check) == _as_found(anew)
+        counted: Counter[object] = Counter(one.state for one in check.checked)
+        for one in check.checked:
+            if one.state in (RowState.WRONG, RowState.DOUBTFUL):
+                counted.update(one.groups)
+        assert +check.counts == counted
+        for one in check.checked:
+            assert (one.state is RowState.GOOD) <= (one.row.request is not None and not one.problems)
+            if one.state is RowState.DOUBTFUL:
+                assert all(fault.kind in KEEPABLE for fault in one.problems)
+    while check.can_undo:
+        check.undo()
+    assert _as_found(check) == begun
+
+
+def test_every_column_has_its_place_and_each_problem_a_group() -> None:
+    assert [COLUMNS[PLACES[column]] for column in Column] == list(Column)
+    assert group_of(Fault(Column.ZONE.value, FindingKind.REQUIRED)) is ProblemGroup.ZONE
+    assert group_of(Fault(Column.ADDRESS.value, FindingKind.REQUIRED)) is ProblemGroup.MISSING
+    row = ImportRow(2, (), tuple("" for _ in COLUMNS), (), "", "CF-1")
+    check = ImportCheck([row], Heading(dict(enumerate(COLUMNS)), len(COLUMNS)), CATALOG)
+    assert states(check)[0] is RowState.WRONG
