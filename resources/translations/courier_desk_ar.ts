@@ -3785,6 +3785,511 @@
     </message>
 </context>
 <context>
+    <name>Import</name>
+    <message>
+        <source>Which rows</source>
+        <extracomment>What is shown beside the rows follows a change after so long (milliseconds).</extracomment>
+        <translation>أي الصفوف</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>بحث</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>المشكلة التالية</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع عن التعديل</translation>
+    </message>
+    <message>
+        <source>Do again</source>
+        <translation>إعادة التعديل</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>حفظ وإغلاق</translation>
+    </message>
+    <message>
+        <source>Send and print</source>
+        <translation>إرسال وطباعة</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>استيراد</translation>
+    </message>
+    <message>
+        <source>Problem before</source>
+        <translation>المشكلة السابقة</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>تعبئة لأسفل</translation>
+    </message>
+    <message>
+        <source>Keep as they are</source>
+        <translation>اتركها كما هي</translation>
+    </message>
+    <message>
+        <source>Leave out, or take in again</source>
+        <translation>استبعاد أو إعادة</translation>
+    </message>
+    <message>
+        <source>Find in the rows</source>
+        <translation>بحث في الصفوف</translation>
+    </message>
+    <message>
+        <source>Send the valid rows</source>
+        <translation>إرسال الصفوف السليمة</translation>
+    </message>
+    <message>
+        <source>Take what is offered for the cell, or write into it</source>
+        <translation>قبول المقترح للخانة، أو الكتابة فيها</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>كل الصفوف</translation>
+    </message>
+    <message>
+        <source>sheet “{0}”</source>
+        <translation>ورقة «{0}»</translation>
+    </message>
+    <message>
+        <source>for {0}</source>
+        <translation>للتاجر {0}</translation>
+    </message>
+    <message>
+        <source>No row has a problem.</source>
+        <translation>لا توجد مشكلة في أي صف.</translation>
+    </message>
+    <message>
+        <source>They are being sent.</source>
+        <translation>جارٍ إرسالها.</translation>
+    </message>
+    <message>
+        <source>This import belongs to merchant {0}. Use that merchant to send it.</source>
+        <translation>هذا الاستيراد يخص التاجر {0}. اختره لإرسال الصفوف.</translation>
+    </message>
+    <message>
+        <source>No row can be sent yet.</source>
+        <translation>لا يوجد صف جاهز للإرسال بعد.</translation>
+    </message>
+    <message>
+        <source>Nothing to send yet</source>
+        <translation>لا شيء للإرسال بعد</translation>
+    </message>
+    <message>
+        <source>About {0}</source>
+        <translation>حوالي {0}</translation>
+    </message>
+    <message>
+        <source>One request a row; the service takes {0} a minute, and some are kept for people. You can go on working.</source>
+        <translation>طلب واحد لكل صف؛ شركة الشحن تقبل {0} في الدقيقة، وجزء منها محجوز لشغلك. يمكنك متابعة العمل.</translation>
+    </message>
+    <message>
+        <source>Make an order once more</source>
+        <translation>إنشاء أوردر مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Choose another zone…</source>
+        <translation>اختيار منطقة أخرى…</translation>
+    </message>
+    <message>
+        <source>Choose a zone…</source>
+        <translation>اختيار منطقة…</translation>
+    </message>
+    <message>
+        <source>Keep as it is</source>
+        <translation>اتركه كما هو</translation>
+    </message>
+    <message>
+        <source>Leave this row out</source>
+        <translation>استبعاد هذا الصف</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <extracomment>What each column wants (pixels) and its share of the rest. These stand first, in this order; the others follow as the service lists them.</extracomment>
+        <translation>صف</translation>
+    </message>
+    <message>
+        <source>In the file: {0}</source>
+        <translation>في الملف: {0}</translation>
+    </message>
+    <message>
+        <source>In the file: nothing</source>
+        <translation>في الملف: لا شيء</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(فارغ)</translation>
+    </message>
+    <message>
+        <source>Rows of the file</source>
+        <translation>صفوف الملف</translation>
+    </message>
+    <message>
+        <source>What became of the rows</source>
+        <translation>ما آلت إليه الصفوف</translation>
+    </message>
+    <message>
+        <source>Back to the rows</source>
+        <translation>رجوع إلى الصفوف</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>تم</translation>
+    </message>
+    <message>
+        <source>Order {0}</source>
+        <translation>أوردر {0}</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>النتيجة</translation>
+    </message>
+    <message>
+        <source>no close match, choose</source>
+        <translation>لا يوجد اسم قريب، اختر</translation>
+    </message>
+    <message>
+        <source>Zone for {0}</source>
+        <translation>المنطقة لـ {0}</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>ما سيُرسل</translation>
+    </message>
+    <message>
+        <source>Zone names to match</source>
+        <translation>أسماء مناطق تحتاج مطابقة</translation>
+    </message>
+    <message>
+        <source>{0} more, shown as these are matched</source>
+        <translation>{0} أخرى تظهر بعد مطابقة هذه</translation>
+    </message>
+    <message>
+        <source>Tick the zones that are meant.</source>
+        <translation>علّم على المناطق المقصودة.</translation>
+    </message>
+    <message>
+        <source>Valid rows</source>
+        <translation>صفوف سليمة</translation>
+    </message>
+    <message>
+        <source>COD to collect</source>
+        <translation>مبالغ التحصيل</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>غير معروفة بعد</translation>
+    </message>
+    <message>
+        <source>Fees, preview</source>
+        <translation>المصاريف (تقديرية)</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>المرجع</translation>
+    </message>
+    <message>
+        <source>Collect</source>
+        <translation>تحصيل</translation>
+    </message>
+    <message>
+        <source>COD, EGP</source>
+        <translation>التحصيل، ج.م</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>فرق</translation>
+    </message>
+    <message>
+        <source>Difference, EGP</source>
+        <translation>الفرق، ج.م</translation>
+    </message>
+    <message>
+        <source>May inspect</source>
+        <translation>المعاينة</translation>
+    </message>
+    <message>
+        <source>Workplace</source>
+        <translation>عنوان عمل</translation>
+    </message>
+    <message>
+        <source>Landline or abroad</source>
+        <translation>أرضي أو دولي</translation>
+    </message>
+    <message>
+        <source>We refund</source>
+        <translation>نردّ للعميل</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>المبلغ</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>ناقص</translation>
+    </message>
+    <message>
+        <source>Twice</source>
+        <translation>مكرر</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>أخرى</translation>
+    </message>
+    <message>
+        <source>Valid</source>
+        <translation>سليم</translation>
+    </message>
+    <message>
+        <source>Doubtful</source>
+        <translation>مشكوك فيه</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>للتصحيح</translation>
+    </message>
+    <message>
+        <source>Already sent</source>
+        <translation>سبق إرساله</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>مستبعد</translation>
+    </message>
+    <message>
+        <source>“{0}” is not in the service&apos;s zone list.</source>
+        <translation>«{0}» ليست في قائمة مناطق شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>It was sent before and is on its way.</source>
+        <translation>أُرسل من قبل وهو في الطريق إلى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>It was sent before: order {0}.</source>
+        <translation>أُرسل من قبل: أوردر {0}.</translation>
+    </message>
+    <message>
+        <source>It says {0} = no and still names something here: say yes, or empty this cell.</source>
+        <translation>مكتوب {0} = لا ومع ذلك توجد قيمة هنا: اكتب نعم، أو أفرغ الخانة.</translation>
+    </message>
+    <message>
+        <source>{0} orders have no such thing. Empty this cell, or change the type.</source>
+        <translation>أوردر {0} لا يحتوي على هذا. أفرغ الخانة أو غيّر النوع.</translation>
+    </message>
+    <message>
+        <source>Longer than {0} letters: probably a quote that was never closed in the file.</source>
+        <translation>أطول من {0} حرف: غالبًا علامة اقتباس لم تُغلق في الملف.</translation>
+    </message>
+    <message>
+        <source>This row has more cells than the heading: a comma too many in the file?</source>
+        <translation>هذا الصف فيه خانات أكثر من العناوين: هل توجد فاصلة زائدة في الملف؟</translation>
+    </message>
+    <message>
+        <source>This cell is merged with its neighbour. Type what it says.</source>
+        <translation>هذه الخانة مدمجة مع جارتها. اكتب قيمتها.</translation>
+    </message>
+    <message>
+        <source>A formula that was never calculated. Type the value.</source>
+        <translation>معادلة لم تُحسب. اكتب القيمة.</translation>
+    </message>
+    <message>
+        <source>A formula that shows nothing. Type the value, or empty the cell.</source>
+        <translation>معادلة لا تعرض شيئًا. اكتب القيمة أو أفرغ الخانة.</translation>
+    </message>
+    <message>
+        <source>The spreadsheet shows an error here: {text}. Type the value.</source>
+        <translation>ملف الجدول يعرض خطأ هنا: {text}. اكتب القيمة.</translation>
+    </message>
+    <message>
+        <source>The spreadsheet made a date of this: {text}. Type what was meant.</source>
+        <translation>ملف الجدول حوّل هذا إلى تاريخ: {text}. اكتب المقصود.</translation>
+    </message>
+    <message>
+        <source>A quote in this row was never closed, so rows below it may be inside it.</source>
+        <translation>علامة اقتباس في هذا الصف لم تُغلق، وقد تكون ابتلعت صفوفًا تحته.</translation>
+    </message>
+    <message>
+        <source>The file ends inside this row.</source>
+        <translation>الملف ينتهي داخل هذا الصف.</translation>
+    </message>
+    <message>
+        <source>This row stands above the heading, so its columns are not known.</source>
+        <translation>هذا الصف فوق العناوين، فأعمدته غير معروفة.</translation>
+    </message>
+    <message>
+        <source>“{text}” is neither yes nor no.</source>
+        <translation>«{text}» ليست نعم ولا لا.</translation>
+    </message>
+    <message>
+        <source>“{text}” is no type of order: Deliver, Return or Exchange.</source>
+        <translation>«{text}» ليس نوع أوردر: Deliver أو Return أو Exchange.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not served: Cairo, Giza or Qalyubia. Choose the zone.</source>
+        <translation>«{text}» خارج نطاق الخدمة: القاهرة أو الجيزة أو القليوبية. اختر المنطقة.</translation>
+    </message>
+    <message>
+        <source>“{text}” can be read as two amounts. Type it without the sign in the middle.</source>
+        <translation>«{text}» يمكن قراءته كمبلغين. اكتبه بدون العلامة في الوسط.</translation>
+    </message>
+    <message>
+        <source>Other rows have a comma before the piastres, so “{text}” can be two amounts.</source>
+        <translation>صفوف أخرى تستخدم الفاصلة قبل القروش، فـ«{text}» يحتمل مبلغين.</translation>
+    </message>
+    <message>
+        <source>An amount to collect cannot be negative: {text}.</source>
+        <translation>مبلغ التحصيل لا يكون بالسالب: {text}.</translation>
+    </message>
+    <message>
+        <source>Row {row} has this reference already.</source>
+        <translation>صف {row} له نفس المرجع.</translation>
+    </message>
+    <message>
+        <source>Row {row} has almost this reference: {text}. One order, or two?</source>
+        <translation>صف {row} له مرجع مشابه: {text}. أوردر واحد أم اثنان؟</translation>
+    </message>
+    <message>
+        <source>Row {row} says the same. One order, or two?</source>
+        <translation>صف {row} فيه نفس البيانات. أوردر واحد أم اثنان؟</translation>
+    </message>
+    <message>
+        <source>This may be order {text} once more: the same customer, made a short while ago.</source>
+        <translation>قد يكون هذا أوردر {text} مرة أخرى: نفس العميل منذ وقت قصير.</translation>
+    </message>
+    <message>
+        <source>The file says “{text}” beside an amount to collect. Was it paid already?</source>
+        <translation>الملف يقول «{text}» بجانب مبلغ التحصيل. هل دُفع من قبل؟</translation>
+    </message>
+</context>
+<context>
+    <name>ImportCounts</name>
+    <message numerus="yes">
+        <source>%Ln rows</source>
+        <translation>
+            <numerusform>لا صفوف</numerusform>
+            <numerusform>صف واحد</numerusform>
+            <numerusform>صفّان</numerusform>
+            <numerusform>%Ln صفوف</numerusform>
+            <numerusform>%Ln صفًا</numerusform>
+            <numerusform>%Ln صف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln names</source>
+        <translation>
+            <numerusform>لا أسماء</numerusform>
+            <numerusform>اسم واحد</numerusform>
+            <numerusform>اسمان</numerusform>
+            <numerusform>%Ln أسماء</numerusform>
+            <numerusform>%Ln اسمًا</numerusform>
+            <numerusform>%Ln اسم</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln zones fit, choose one</source>
+        <translation>
+            <numerusform>لا منطقة مناسبة</numerusform>
+            <numerusform>منطقة واحدة محتملة، اختر</numerusform>
+            <numerusform>منطقتان محتملتان، اختر</numerusform>
+            <numerusform>%Ln مناطق محتملة، اختر</numerusform>
+            <numerusform>%Ln منطقة محتملة، اختر</numerusform>
+            <numerusform>%Ln منطقة محتملة، اختر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept %Ln matches</source>
+        <translation>
+            <numerusform>لا مطابقات</numerusform>
+            <numerusform>اعتماد مطابقة واحدة</numerusform>
+            <numerusform>اعتماد مطابقتين</numerusform>
+            <numerusform>اعتماد %Ln مطابقات</numerusform>
+            <numerusform>اعتماد %Ln مطابقة</numerusform>
+            <numerusform>اعتماد %Ln مطابقة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %Ln valid rows</source>
+        <translation>
+            <numerusform>لا صفوف للإرسال</numerusform>
+            <numerusform>إرسال صف سليم واحد</numerusform>
+            <numerusform>إرسال صفّين سليمين</numerusform>
+            <numerusform>إرسال %Ln صفوف سليمة</numerusform>
+            <numerusform>إرسال %Ln صفًا سليمًا</numerusform>
+            <numerusform>إرسال %Ln صف سليم</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows stay in this import; fix and send them any time.</source>
+        <translation>
+            <numerusform>لا صفوف متبقية</numerusform>
+            <numerusform>يبقى صف واحد في هذا الاستيراد؛ صحّحه وأرسله في أي وقت.</numerusform>
+            <numerusform>يبقى صفّان في هذا الاستيراد؛ صحّحهما وأرسلهما في أي وقت.</numerusform>
+            <numerusform>تبقى %Ln صفوف في هذا الاستيراد؛ صحّحها وأرسلها في أي وقت.</numerusform>
+            <numerusform>يبقى %Ln صفًا في هذا الاستيراد؛ صحّحها وأرسلها في أي وقت.</numerusform>
+            <numerusform>يبقى %Ln صف في هذا الاستيراد؛ صحّحها وأرسلها في أي وقت.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export the %Ln rows…</source>
+        <translation>
+            <numerusform>لا صفوف للتصدير</numerusform>
+            <numerusform>تصدير الصف…</numerusform>
+            <numerusform>تصدير الصفّين…</numerusform>
+            <numerusform>تصدير %Ln صفوف…</numerusform>
+            <numerusform>تصدير %Ln صفًا…</numerusform>
+            <numerusform>تصدير %Ln صف…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows went into the outbox.</source>
+        <translation>
+            <numerusform>لم يدخل أي صف إلى الصادر.</numerusform>
+            <numerusform>دخل صف واحد إلى الصادر.</numerusform>
+            <numerusform>دخل صفّان إلى الصادر.</numerusform>
+            <numerusform>دخلت %Ln صفوف إلى الصادر.</numerusform>
+            <numerusform>دخل %Ln صفًا إلى الصادر.</numerusform>
+            <numerusform>دخل %Ln صف إلى الصادر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln rows back</source>
+        <translation>
+            <numerusform>لا صفوف للسحب</numerusform>
+            <numerusform>سحب صف واحد</numerusform>
+            <numerusform>سحب صفّين</numerusform>
+            <numerusform>سحب %Ln صفوف</numerusform>
+            <numerusform>سحب %Ln صفًا</numerusform>
+            <numerusform>سحب %Ln صف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows were taken back; they can be mended and sent again.</source>
+        <translation>
+            <numerusform>لم يُسحب أي صف.</numerusform>
+            <numerusform>سُحب صف واحد؛ يمكن تصحيحه وإرساله مرة أخرى.</numerusform>
+            <numerusform>سُحب صفّان؛ يمكن تصحيحهما وإرسالهما مرة أخرى.</numerusform>
+            <numerusform>سُحبت %Ln صفوف؛ يمكن تصحيحها وإرسالها مرة أخرى.</numerusform>
+            <numerusform>سُحب %Ln صفًا؛ يمكن تصحيحها وإرسالها مرة أخرى.</numerusform>
+            <numerusform>سُحب %Ln صف؛ يمكن تصحيحها وإرسالها مرة أخرى.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows stay: the service may have them already.</source>
+        <translation>
+            <numerusform>لا صفوف متبقية.</numerusform>
+            <numerusform>بقي صف واحد: قد يكون عند شركة الشحن من قبل.</numerusform>
+            <numerusform>بقي صفّان: قد يكونان عند شركة الشحن من قبل.</numerusform>
+            <numerusform>بقيت %Ln صفوف: قد تكون عند شركة الشحن من قبل.</numerusform>
+            <numerusform>بقي %Ln صفًا: قد تكون عند شركة الشحن من قبل.</numerusform>
+            <numerusform>بقي %Ln صف: قد تكون عند شركة الشحن من قبل.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>JobWords</name>
     <message numerus="yes">
         <source>%Ln printed</source>

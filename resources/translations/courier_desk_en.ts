@@ -319,6 +319,86 @@
     </message>
 </context>
 <context>
+    <name>ImportCounts</name>
+    <message numerus="yes">
+        <source>%Ln rows</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln names</source>
+        <translation>
+            <numerusform>%Ln name</numerusform>
+            <numerusform>%Ln names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln zones fit, choose one</source>
+        <translation>
+            <numerusform>%Ln zone fits, choose</numerusform>
+            <numerusform>%Ln zones fit, choose one</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept %Ln matches</source>
+        <translation>
+            <numerusform>Accept %Ln match</numerusform>
+            <numerusform>Accept %Ln matches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %Ln valid rows</source>
+        <translation>
+            <numerusform>Send %Ln valid row</numerusform>
+            <numerusform>Send %Ln valid rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows stay in this import; fix and send them any time.</source>
+        <translation>
+            <numerusform>%Ln row stays in this import; fix and send it any time.</numerusform>
+            <numerusform>%Ln rows stay in this import; fix and send them any time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export the %Ln rows…</source>
+        <translation>
+            <numerusform>Export the %Ln row…</numerusform>
+            <numerusform>Export the %Ln rows…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows went into the outbox.</source>
+        <translation>
+            <numerusform>%Ln row went into the outbox.</numerusform>
+            <numerusform>%Ln rows went into the outbox.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln rows back</source>
+        <translation>
+            <numerusform>Take %Ln row back</numerusform>
+            <numerusform>Take %Ln rows back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows were taken back; they can be mended and sent again.</source>
+        <translation>
+            <numerusform>%Ln row was taken back; it can be mended and sent again.</numerusform>
+            <numerusform>%Ln rows were taken back; they can be mended and sent again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows stay: the service may have them already.</source>
+        <translation>
+            <numerusform>%Ln row stays: the service may have it already.</numerusform>
+            <numerusform>%Ln rows stay: the service may have them already.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>JobWords</name>
     <message numerus="yes">
         <source>%Ln printed</source>

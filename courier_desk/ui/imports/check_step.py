@@ -1,0 +1,569 @@
+"""Step 3 of the import: every row under a person's eyes, mended in place, before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.imports import OpenImport, OtherMerchantError, ZoneChoice
+from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.zones import Governorate, Zone
+from courier_desk.store.faults import StoreFault
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.compose.zone_picker import zone_words
+from courier_desk.ui.imports.foot import WizardFoot
+from courier_desk.ui.imports.grid import ImportGrid
+from courier_desk.ui.imports.side import ImportSide
+from courier_desk.ui.imports.way_out import Way, WaysOut
+from courier_desk.ui.imports.words import (
+    GROUP_ICONS,
+    ImportCounts,
+    group_words,
+    problem_words,
+    row_words,
+    state_words,
+)
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.print_job.words import span_words
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
+from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words_common import Common
+
+translate = QCoreApplication.translate
+_SIDE = 340
+#: What is shown beside the rows follows a change after so long (milliseconds).
+_REST = 120
+_ALL, _TO_FIX = "all", "to_fix"
+_PROPOSED = 3
+
+
+class CheckStep(Ground):
+    """The step. ``open`` an import; it is shown until it is closed or sent."""
+
+    back_asked = Signal()
+    closed = Signal()
+    """It was kept as it is, to go on later."""
+    sent = Signal()
+    """Rows went into the outbox: what becomes of them is shown now (the import stays open here)."""
+    job_started = Signal(int)
+    """Rows went into the outbox, and their labels are printed by this job."""
+    subtitle_changed = Signal(str)
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__("surface", parent=parent)
+        self._context = context
+        self._session = context.session
+        self._status = context.status
+        self._counts = ImportCounts(self)
+        self.opened: OpenImport | None = None
+        self.grid: ImportGrid | None = None
+        self._side: ImportSide | None = None
+        self._ways: WaysOut | None = None
+        self._sending = False
+        self._choices: Latest[list[ZoneChoice]] = Latest(self._show_choices, name="zones of an import")
+        self._found: dict[str, ZoneChoice] = {}
+        self.chips = Chips(translate("Import", "Which rows"))
+        self.find_field = TextField(placeholder=translate("Import", "Find"), icon="search")
+        self.next_problem = Button(translate("Import", "Next problem"), icon="down", keys="F8")
+        self._middle = QHBoxLayout()
+        self._foot = self._make_foot()
+        self._lay_out()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REST)
+        self._timer.timeout.connect(self._show_beside)
+        self._connect()
+        self._help = self._bind_keys()
+
+    # -- making ----------------------------------------------------------------------------------------------------
+
+    def _make_foot(self) -> WizardFoot:
+        self.back = Button(Common.BACK.words, icon="left")
+        self.undo = Button(translate("Import", "Undo"), kind=ButtonKind.QUIET, icon="return", keys="Ctrl+Z")
+        self.redo = Button(translate("Import", "Do again"), kind=ButtonKind.QUIET, icon="sync", keys="Ctrl+Y")
+        self.export = Button("", icon="export")
+        self.save = Button(translate("Import", "Save and close"), icon="draft", keys="Ctrl+S")
+        self.print_too = Button(translate("Import", "Send and print"), icon="print", keys="Ctrl+Shift+Enter")
+        self.send = Button("", kind=ButtonKind.FIRST, icon="check", keys="Ctrl+Enter", tall=True)
+        return WizardFoot([self.back, self.undo, self.redo], [self.export, self.save, self.print_too, self.send])
+
+    def _lay_out(self) -> None:
+        head = Ground("surface", bottom=True)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(12, 11, 12, 11)
+        row.setSpacing(8)
+        row.addWidget(self.chips, 1)
+        self.find_field.setFixedWidth(160)
+        for widget in (self.find_field, self.next_problem):
+            row.addWidget(widget)
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        self._middle.setSpacing(0)
+        self._table = QVBoxLayout()
+        self._table.setSpacing(0)
+        self._table.addWidget(head)
+        self._middle.addLayout(self._table, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._middle, 1)
+        column.addWidget(self._foot)
+
+    def _connect(self) -> None:
+        self.chips.chosen.connect(lambda _key: self._ask_rows())
+        self.find_field.textChanged.connect(lambda _text: self._ask_rows())
+        self.next_problem.clicked.connect(self.go_to_next_problem)
+        self.undo.clicked.connect(self._undo)
+        self.redo.clicked.connect(self._redo)
+        self.back.clicked.connect(self.back_asked)
+        self.save.clicked.connect(self._save)
+        self.send.clicked.connect(self._send)
+        self.print_too.clicked.connect(lambda: self._send(print_labels=True))
+        self._context.signals.on(Topic.FEES, self._timer.start)
+        self._context.signals.on(Topic.BUDGET, self._timer.start)
+        self._context.signals.on(Topic.CATALOG, self._catalog_changed)
+
+    def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
+        keys = Shortcuts(self, translate("Import", "Import"), window_wide=False)
+        keys.add("F8", translate("Import", "Next problem"), self.go_to_next_problem)
+        keys.add("Shift+F8", translate("Import", "Problem before"), lambda: self.go_to_next_problem(back=True))
+        keys.add("Ctrl+Z", translate("Import", "Undo"), self._undo)
+        keys.add("Ctrl+Y", translate("Import", "Do again"), self._redo, "Ctrl+Shift+Z")
+        keys.add("Ctrl+D", translate("Import", "Fill down"), self._fill_down)
+        keys.add("Ctrl+K", translate("Import", "Keep as they are"), self._keep)
+        keys.add("Ctrl+L", translate("Import", "Leave out, or take in again"), self._leave_out)
+        keys.add(
+            "Ctrl+F",
+            translate("Import", "Find in the rows"),
+            lambda: self.find_field.setFocus(Qt.FocusReason.ShortcutFocusReason),
+        )
+        keys.add("Ctrl+S", translate("Import", "Save and close"), self._save)
+        keys.add("Ctrl+Return", translate("Import", "Send the valid rows"), self._send, "Ctrl+Enter")
+        keys.add(
+            "Ctrl+Shift+Return",
+            translate("Import", "Send and print"),
+            lambda: self._send(print_labels=True),
+            "Ctrl+Shift+Enter",
+        )
+        keys.note("Enter", translate("Import", "Take what is offered for the cell, or write into it"))
+        return keys.lines()
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of the step, for the list that F1 shows."""
+        return self._help
+
+    # -- opening ---------------------------------------------------------------------------------------------------
+
+    async def open(self, import_id: int) -> bool:
+        """Show an import; False when it is there no more."""
+        await self.close_import()
+        opened = await self._session.imports.open(import_id)
+        if opened is None:
+            return False
+        self.opened = opened
+        zones = self._session.zones
+        self.grid = ImportGrid(opened.check, zones.search, zones.catalog)
+        self._side = ImportSide(zones.search, zones.catalog)
+        self._side.setFixedWidth(_SIDE)
+        self._ways = WaysOut(self.grid.viewport())
+        self._table.addWidget(self.grid, 1)
+        self._middle.addWidget(self._side)
+        self.grid.grid.written.connect(self._write)
+        self.grid.filled.connect(self._write)
+        self.grid.zone_taken.connect(self._zone_taken)
+        self.grid.way_out_asked.connect(self._way_out)
+        self.grid.moved.connect(self._show_ways)
+        self.grid.verticalScrollBar().valueChanged.connect(lambda _value: self._show_ways())
+        self._side.accepted.connect(self._accept)
+        self.find_field.clear()
+        self.chips.set_chips([Chip(_ALL, translate("Import", "All rows"), len(opened.check.rows))])
+        self.chips.set_value(_ALL)
+        head = opened.head
+        sheet = translate("Import", "sheet “{0}”").replace("{0}", isolate(head.sheet)) if head.sheet else ""
+        self.subtitle_changed.emit(
+            listed([isolate(head.name), sheet, self._counts.rows(len(opened.check.rows)), self._merchant_words()])
+        )
+        self._show_beside()
+        self._ask_fees()
+        spawn(self._ask_service(opened), name="ask the service for the rows of an import")
+        return True
+
+    async def close_import(self) -> None:
+        """Keep what is not kept yet, and show it no more."""
+        self._choices.cancel()
+        self._timer.stop()
+        if self.opened is None:
+            return
+        opened, self.opened = self.opened, None
+        for widget in (self._ways, self.grid, self._side):
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.grid = self._side = self._ways = None
+        await opened.close()
+
+    def _merchant_words(self) -> str:
+        merchant = self._session.merchant
+        if merchant is None:
+            return ""
+        return translate("Import", "for {0}").replace("{0}", listed([isolate(merchant.called), ltr(merchant.code)]))
+
+    async def _ask_service(self, opened: OpenImport) -> None:
+        """Ask in the background what the service has of the rows, so that sending need not wait for it."""
+        try:
+            touched = await opened.ask_service()
+        except (DeskFailure, StoreFault):
+            return  # it is asked again before anything is sent
+        if self.opened is opened:
+            self._show_changed(touched)
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    def focus_first(self) -> None:
+        """Put the focus into the table, at the first problem if there is one."""
+        if self.grid is None:
+            return
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.opened is not None and (held := self.opened.check.to_fix()):
+            self._go_to(held[0])
+
+    def _ask_rows(self) -> None:
+        """Look at the rows of the chip that is on, with the text that is looked for."""
+        if self.opened is None or self.grid is None:
+            return
+        key, check = self.chips.value(), self.opened.check
+        text = self.find_field.value()
+        if key == _TO_FIX:
+            found = set(check.places(None, text))
+            places = [place for place in check.to_fix() if place in found]
+        else:
+            wanted = None if key == _ALL else _question(key)
+            places = check.places(wanted, text)
+        cell = self.grid.current_cell()
+        self.grid.grid.show_places(places)
+        if cell is not None:
+            self.grid.go_to(*cell)
+        self._show_ways()
+
+    def _show_chips(self) -> None:
+        assert self.opened is not None
+        check = self.opened.check
+        counts = check.counts
+        to_fix = counts[RowState.WRONG] + counts[RowState.DOUBTFUL]
+        chips = [
+            Chip(_ALL, translate("Import", "All rows"), len(check.rows)),
+            Chip(RowState.GOOD, state_words(RowState.GOOD), counts[RowState.GOOD], "check", "grn"),
+            Chip(_TO_FIX, state_words(RowState.WRONG), to_fix, "alert", "red"),
+        ]
+        chips += [
+            Chip(group, group_words(group), counts[group], *GROUP_ICONS[group])
+            for group in ProblemGroup
+            if counts[group] or self.chips.value() == group
+        ]
+        for state, icon in ((RowState.SENT, "copy"), (RowState.LEFT_OUT, "ban")):
+            if counts[state] or self.chips.value() == state:
+                chips.append(Chip(state, state_words(state), counts[state], icon, "tx2"))
+        self.chips.set_chips(chips)
+
+    def _show_beside(self) -> None:
+        """Show counts, sums, spellings and what the buttons do."""
+        opened, side = self.opened, self._side
+        if opened is None or side is None:
+            return
+        check = opened.check
+        self._show_chips()
+        totals = check.totals()
+        side.show_totals(totals, self._fees(totals.fee_cases))
+        self._show_time(totals.rows)
+        self._choices.start(opened.zone_choices)
+        held = check.counts[RowState.WRONG] + check.counts[RowState.DOUBTFUL]
+        self.export.setVisible(bool(held))
+        self.export.setText(self._counts.export(held))
+        self.next_problem.set_off(None if held else translate("Import", "No row has a problem."))
+        self.undo.setVisible(check.can_undo)
+        self.redo.setVisible(check.can_redo)
+        self.send.setText(self._counts.send(totals.rows))
+        for button in (self.send, self.print_too):
+            button.set_off(self._why_not_send(totals.rows) or None)
+        self._foot.set_hint(self._counts.stay(held) if held else "")
+
+    def _why_not_send(self, rows: int) -> str:
+        assert self.opened is not None
+        merchant = self._session.merchant
+        if self._sending:
+            return translate("Import", "They are being sent.")
+        if (merchant.code if merchant else "") != self.opened.head.merchant:
+            text = translate("Import", "This import belongs to merchant {0}. Use that merchant to send it.")
+            return text.replace("{0}", ltr(self.opened.head.merchant))
+        if self._session.read_only:
+            return Common.NOTHING_CAN_BE_SAVED.words
+        return "" if rows else translate("Import", "No row can be sent yet.")
+
+    def _fees(self, cases: Mapping[tuple[str, OrderType, bool], int]) -> int | None:
+        known = {case: self._session.fees.known(case[0], case[1].value, case[2]) for case in cases}
+        if any(fee is None for fee in known.values()):
+            return None
+        return sum(fee.fee * cases[case] for case, fee in known.items() if fee is not None)
+
+    def _ask_fees(self) -> None:
+        """Ask for the fees of the cases that were never asked for; each once, whatever the number of rows."""
+        if self.opened is None:
+            return
+
+        async def ask(cases: Sequence[tuple[str, OrderType, bool]]) -> None:
+            for governorate, kind, express in cases:
+                try:
+                    await self._session.fees.preview(Governorate(governorate), kind, express)
+                except (DeskFailure, StoreFault):
+                    return
+
+        cases = self.opened.check.totals().fee_cases
+        unknown = [case for case in cases if self._session.fees.known(case[0], case[1].value, case[2]) is None]
+        if unknown:
+            spawn(ask(unknown), name="fees of an import")
+
+    def _show_time(self, rows: int) -> None:
+        assert self._side is not None
+        if not rows:
+            self._side.show_time(translate("Import", "Nothing to send yet"), "")
+            return
+        budget, formats = self._session.budget, Formats.current()
+        seconds = max(1.0, budget.background_takes(rows))
+        about = translate("Import", "About {0}").replace("{0}", span_words(seconds))
+        text = translate(
+            "Import",
+            "One request a row; the service takes {0} a minute, and some are kept for people. You can go on working.",
+        )
+        self._side.show_time(about, text.replace("{0}", formats.number(budget.limit)))
+
+    def _show_choices(self, choices: list[ZoneChoice]) -> None:
+        self._found = {one.spelling.text: one for one in choices}
+        if self._side is not None:
+            self._side.show_choices(choices)
+        self._show_ways()
+
+    def _catalog_changed(self) -> None:
+        if self.opened is not None and not self._sending:
+            import_id = self.opened.import_id
+            spawn(self.open(import_id), name="judge an import by another list of zones")
+
+    # -- problems --------------------------------------------------------------------------------------------------
+
+    def go_to_next_problem(self, *, back: bool = False) -> None:
+        """Go to the next row that needs a person, from the current one on; after the last comes the first."""
+        if self.opened is None or self.grid is None:
+            return
+        held = self.opened.check.to_fix()
+        if not held:
+            return
+        cell = self.grid.current_cell()
+        now = cell[0] if cell is not None else -1
+        if back:
+            place = next((one for one in reversed(held) if one < now), held[-1])
+        else:
+            place = next((one for one in held if one > now), held[0])
+        if self.grid.grid.row_of(place) is None:
+            self.chips.set_value(_ALL)
+            self.find_field.clear()
+            self._ask_rows()
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._go_to(place)
+
+    def _go_to(self, place: int) -> None:
+        assert self.opened is not None
+        assert self.grid is not None
+        faults = self.opened.check.checked[place].problems
+        column = next((Column(one.column) for one in faults if one.column in set(Column)), None)
+        self.grid.go_to(place, Column.ZONE if column is Column.GOVERNMENT else column)
+
+    def _show_ways(self) -> None:
+        """Offer the ways out of what is wrong with the current cell."""
+        grid, opened, box = self.grid, self.opened, self._ways
+        if grid is None or opened is None or box is None:
+            return
+        cell = grid.current_cell()
+        if cell is None or not grid.hasFocus() or grid.state() == ImportGrid.State.EditingState:
+            box.hide()
+            return
+        place, column = cell
+        checked = opened.check.checked[place]
+        fault = checked.at(column) if column is not None else None
+        if fault is None and column is None and checked.state in (RowState.WRONG, RowState.DOUBTFUL):
+            fault = checked.problems[0]
+        rect = grid.visualRect(grid.currentIndex())
+        if checked.state is RowState.SENT:
+            take = translate("Import", "Make an order once more")
+            ways = [Way(take, lambda: self._take([place]), "plus", "Ctrl+L")]
+            box.show_ways(row_words(checked), ways, rect, doubt=True)
+        elif fault is None:
+            box.hide()
+        else:
+            ways = self._ways_out(place, column, fault.kind in KEEPABLE and checked.state is RowState.DOUBTFUL)
+            box.show_ways(problem_words(fault), ways, rect, doubt=checked.state is RowState.DOUBTFUL)
+
+    def _ways_out(self, place: int, column: Column | None, doubt: bool) -> list[Way]:
+        assert self.opened is not None
+        ways: list[Way] = []
+        if column is Column.ZONE:
+            text = self.opened.check.text(place, Column.ZONE) or self.opened.check.text(place, Column.ADDRESS)
+            choice = self._found.get(text)
+            zones = choice.zones[:_PROPOSED] if choice is not None else ()
+            ways += [
+                Way(zone_words(zone), partial(self._take_zone, place, zone), "", "" if at else "Enter")
+                for at, zone in enumerate(zones)
+            ]
+            other = translate("Import", "Choose another zone…") if zones else translate("Import", "Choose a zone…")
+            ways.append(Way(other, self._edit, "search", "F2" if zones else "Enter"))
+            return ways
+        if doubt:
+            ways.append(Way(translate("Import", "Keep as it is"), self._keep, "check", "Ctrl+K"))
+        ways.append(Way(translate("Import", "Leave this row out"), self._leave_out, "ban", "Ctrl+L"))
+        return ways
+
+    def _way_out(self) -> None:
+        """Enter: the zone that is offered is taken; else the cell is written into."""
+        if self.grid is None or self.opened is None:
+            return
+        cell = self.grid.current_cell()
+        if cell is not None and cell[1] is Column.ZONE and self._ways is not None and self._ways.take("Enter"):
+            return
+        self._edit()
+
+    def _edit(self) -> None:
+        if self.grid is not None:
+            index = self.grid.currentIndex()
+            if self.grid.grid.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                if self._ways is not None:
+                    self._ways.hide()
+                self.grid.edit(index)
+
+    # -- changing --------------------------------------------------------------------------------------------------
+
+    def _write(self, texts: dict[tuple[int, Column], str]) -> None:
+        if self.opened is not None:
+            self._did(self.opened.check.write(texts))
+
+    def _zone_taken(self, zone: Zone) -> None:
+        cell = self.grid.current_cell() if self.grid is not None else None
+        if cell is not None:
+            self._take_zone(cell[0], zone)
+
+    def _take_zone(self, place: int, zone: Zone) -> None:
+        self._write({(place, Column.GOVERNMENT): zone.governorate.value, (place, Column.ZONE): zone.value})
+
+    def _accept(self, pairs: list[tuple[object, Zone]]) -> None:
+        if self.opened is None:
+            return
+        opened = self.opened
+
+        async def accept() -> None:
+            change = await opened.accept(pairs)  # type: ignore[arg-type]  # a signal's list
+            if self.opened is opened and change is not None:
+                self._show_changed(change.after)
+
+        spawn(accept(), name="accept zones of an import")
+
+    def _keep(self) -> None:
+        if self.opened is not None and self.grid is not None:
+            self._did(self.opened.check.keep(self.grid.selected_places()))
+
+    def _fill_down(self) -> None:
+        if self.grid is not None:
+            self.grid.fill_down()
+
+    def _leave_out(self) -> None:
+        if self.opened is None or self.grid is None:
+            return
+        check, places = self.opened.check, self.grid.selected_places()
+        if sent := [place for place in places if check.checked[place].state is RowState.SENT]:
+            self._take(sent)
+            return
+        out = any(check.checked[place].state is not RowState.LEFT_OUT for place in places)
+        self._did(check.leave_out(places, out=out))
+
+    def _take(self, places: Sequence[int]) -> None:
+        if self.opened is not None:
+            self._did(self.opened.check.take(places))
+
+    def _did(self, change: Change | None) -> None:
+        if change is not None and self.opened is not None:
+            self.opened.changed(change)
+            self._show_changed(change.after)
+
+    def _undo(self) -> None:
+        self._step(back=True)
+
+    def _redo(self) -> None:
+        self._step(back=False)
+
+    def _step(self, *, back: bool) -> None:
+        if self.opened is None or self.grid is None:
+            return
+        touched = self.opened.check.undo() if back else self.opened.check.redo()
+        if touched:
+            self.opened.keep_soon(touched)
+            self._show_changed(touched)
+            self.grid.go_to(min(touched), None)
+
+    def _show_changed(self, places: Collection[int]) -> None:
+        if self.grid is not None and self.opened is not None:
+            self.grid.grid.refresh(range(len(self.opened.check.rows)) if len(places) > 1 else places)
+            self._show_ways()
+            self._timer.start()
+
+    # -- ending ----------------------------------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        spawn(self._save_and_close(), name="keep an import")
+
+    async def _save_and_close(self) -> None:
+        try:
+            await self.close_import()
+        except StoreFault as fault:
+            self._status.warn(str(fault))
+            return
+        self.closed.emit()
+
+    def _send(self, *, print_labels: bool = False) -> None:
+        if self.opened is None or self._sending or self.send.is_off():
+            return
+        self._sending = True
+        self._show_beside()
+        spawn(self._send_all(self.opened, print_labels=print_labels), name="send an import")
+
+    async def _send_all(self, opened: OpenImport, *, print_labels: bool) -> None:
+        try:
+            outcome = await opened.send(print_labels=print_labels)
+        except OtherMerchantError:
+            return
+        except DeskFailure as error:
+            self._status.failed(error.failure)
+            return
+        finally:
+            self._sending = False
+            self._timer.start()
+        said = [self._counts.sent(outcome.sent)] + ([self._counts.held(outcome.held)] if outcome.held else [])
+        (self._status.warn if outcome.held else self._status.done)(" ".join(said))
+        if outcome.job is not None:
+            await self.close_import()
+            self.job_started.emit(outcome.job)
+        elif outcome.sent:
+            self.sent.emit()
+        else:
+            self._show_changed(range(len(opened.check.rows)))
+
+    def close_page(self) -> None:
+        """Ask nothing more."""
+        self._choices.cancel()
+        self._timer.stop()
+
+
+def _question(key: str) -> RowState | ProblemGroup:
+    return RowState(key) if key in set(RowState) else ProblemGroup(key)

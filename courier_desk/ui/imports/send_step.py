@@ -1,0 +1,237 @@
+"""Step 4 of the import, and its report for as long as it is kept: what became of each row of the file.
+
+While rows still wait they can be taken back as a whole; nothing else is steered here, the outbox goes on by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.imports import OpenImport, ReportRow
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.outbox import State
+from courier_desk.domain.values import frozen
+from courier_desk.store.faults import StoreFault
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.imports.foot import WizardFoot
+from courier_desk.ui.imports.words import ImportCounts, column_words, row_words
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.print_job.progress import BarRow, Part
+from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground
+from courier_desk.ui.widgets.list_table import ListColumn, ListTable
+from courier_desk.ui.words import StatusWords, isolate, ltr, state_words
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_failures import failure_words
+
+translate = QCoreApplication.translate
+_REST = 250  # changes are shown at most this often (milliseconds)
+_NOT_SENT, _ALL = "not_sent", "all"
+_WAITING = (State.WAITING, State.SENDING)
+_NEEDS = (State.REFUSED, State.NEEDS_PERSON)
+
+
+@frozen
+class _Line:
+    """A row of the report, as the list shows it."""
+
+    of: ReportRow
+
+    @property
+    def key(self) -> str:
+        return str(self.of.place)
+
+
+class SendStep(Ground):
+    """The step. ``show_import`` an import that is open."""
+
+    closed = Signal()
+    back_asked = Signal()
+    """To the rows that stayed."""
+    outbox_asked = Signal()
+    order_asked = Signal(str)
+    """Show the order of this number."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__("surface", parent=parent)
+        self._context = context
+        self._counts = ImportCounts(self)
+        self._opened: OpenImport | None = None
+        self._rows: list[ReportRow] = []
+        self._report: Latest[list[ReportRow]] = Latest(self._show, name="report of an import")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REST)
+        self._timer.timeout.connect(self._ask)
+        self.bar = BarRow()
+        self.chips = Chips(translate("Import", "Which rows"))
+        self.table = ListTable(translate("Import", "What became of the rows"), _columns())
+        self.back = Button(translate("Import", "Back to the rows"), icon="left")
+        self.take_back = Button("", icon="return")
+        self.outbox = Button(Common.OUTBOX.words, icon="tray")
+        self.done = Button(translate("Import", "Done"), kind=ButtonKind.FIRST, icon="check", tall=True)
+        self._foot = WizardFoot([self.back], [self.take_back, self.outbox, self.done])
+        head = Ground("surface", bottom=True)
+        above = QVBoxLayout(head)
+        above.setContentsMargins(20, 16, 20, 16)
+        above.addWidget(self.bar)
+        middle = Ground("surface", bottom=True)
+        chips = QVBoxLayout(middle)
+        chips.setContentsMargins(12, 11, 12, 11)
+        chips.addWidget(self.chips)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (head, middle):
+            column.addWidget(widget)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._foot)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.chips.chosen.connect(lambda _key: self._show(self._rows))
+        self.table.activated_row.connect(self._open_order)
+        self.back.clicked.connect(self.back_asked)
+        self.take_back.clicked.connect(self._take_back)
+        self.outbox.clicked.connect(self.outbox_asked)
+        self.done.clicked.connect(self.closed)
+        self._context.signals.on(Topic.OUTBOX, self._changed)
+
+    def show_import(self, opened: OpenImport) -> None:
+        """Show what becomes of its rows, from now on."""
+        self._opened = opened
+        self._ask()
+
+    def close_page(self) -> None:
+        """Ask nothing more."""
+        self._report.cancel()
+        self._timer.stop()
+        self._opened = None
+
+    def focus_first(self) -> None:
+        """Put the focus into the list."""
+        self.table.setFocus()
+
+    def _changed(self) -> None:
+        if self._opened is not None and not self._timer.isActive():
+            self._timer.start()
+
+    def _ask(self) -> None:
+        if self._opened is not None:
+            self._report.start(self._opened.report)
+
+    def _show(self, rows: Sequence[ReportRow]) -> None:
+        self._rows = list(rows)
+        groups = {key: [row for row in rows if row.state in states] for key, states in _GROUPS.items()}
+        stayed = [row for row in rows if row.row_id is None and not row.number]
+        sent = len(rows) - len(stayed)
+        parts = [_part(key, len(group)) for key, group in groups.items()]
+        self.bar.show_parts(state_words(State.DONE).text, len(groups["made"]), max(1, sent), parts)
+        chips = [Chip(_ALL, translate("Import", "All rows"), len(rows))]
+        chips += [
+            Chip(key, _part(key, 0).words, len(group), _part(key, 0).icon, _part(key, 0).ink)
+            for key, group in groups.items()
+            if group
+        ]
+        if stayed:
+            chips.append(Chip(_NOT_SENT, Common.NOT_SENT_YET.words, len(stayed), "draft", "tx2"))
+        self.chips.set_chips(chips)
+        chosen = self.chips.value()
+        shown = rows if chosen == _ALL else stayed if chosen == _NOT_SENT else groups.get(chosen, [])
+        self.table.rows.show([_Line(row) for row in shown])
+        untouched = sum(1 for row in rows if row.may_be_taken_back)
+        self.take_back.setVisible(bool(untouched))
+        self.take_back.setText(self._counts.take_back(untouched))
+        self.back.setVisible(bool(stayed))
+        self._foot.set_hint(self._counts.stay(len(stayed)) if stayed else "")
+
+    def _open_order(self, row: int) -> None:
+        line = self.table.rows.row(row)
+        if line is not None and line.of.number:
+            self.order_asked.emit(line.of.number)
+
+    def _take_back(self) -> None:
+        if self._opened is not None:
+            spawn(self._take_all_back(self._opened), name="take an import back")
+
+    async def _take_all_back(self, opened: OpenImport) -> None:
+        try:
+            count = await opened.take_back()
+        except StoreFault as fault:
+            self._context.status.warn(str(fault))
+            return
+        self._context.status.done(self._counts.taken_back(count))
+        self._ask()
+
+
+_GROUPS: dict[str, tuple[State, ...]] = {
+    "made": (State.DONE,),
+    "needs": _NEEDS,
+    "checking": (State.CHECKING,),
+    "waiting": _WAITING,
+}
+
+
+def _part(key: str, count: int) -> Part:
+    if key == "waiting":
+        return Part(Common.WAITING.words, "clock", "tx2", "", count)
+    words = state_words(_GROUPS[key][0])
+    fill = {"made": "bar", "needs": "redline", "checking": "ambline"}[key]
+    return Part(words.text, words.icon, words.tone.ink, fill, count)
+
+
+def _pill(line: _Line) -> StatusWords | None:
+    return state_words(line.of.state) if line.of.state is not None else None
+
+
+def _state(line: _Line) -> str:
+    words = _pill(line)
+    return words.text if words is not None else ""
+
+
+def _outcome(line: _Line) -> str:
+    row = line.of
+    if row.number:
+        return translate("Import", "Order {0}").replace("{0}", ltr(row.number))
+    if row.failure is not None:
+        return failure_words(row.failure)
+    return row_words(row.checked) if row.row_id is None else ""
+
+
+def _columns() -> tuple[ListColumn[_Line], ...]:
+    return (
+        ListColumn(
+            key="row",
+            title=translate("Import", "Row"),
+            text=lambda one: str(one.of.number_in_file),
+            sample="00000",
+            right=True,
+        ),
+        ListColumn(key="state", title=Common.STATE.words, text=_state, sample="Needs attention 00", pill=_pill),
+        ListColumn(
+            key="reference",
+            title=column_words(Column.REFERENCE),
+            text=lambda one: ltr(one.of.reference),
+            sample="CF-ABCDEFGHJKLM",
+        ),
+        ListColumn(
+            key="name",
+            title=column_words(Column.FULL_NAME),
+            text=lambda one: isolate(one.of.name),
+            width=180,
+            weight=1,
+            narrow=100,
+        ),
+        ListColumn(
+            key="outcome",
+            title=translate("Import", "What became of it"),
+            text=_outcome,
+            width=300,
+            weight=3,
+            narrow=160,
+            tip=_outcome,
+        ),
+    )
