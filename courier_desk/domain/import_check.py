@@ -219,9 +219,12 @@ class _Known:
     places: dict[object, list[int]]
 
     def move(self, place: int, before: object, after: object) -> set[int]:
-        """Put a row under another key (None: under none); gives the rows whose being first or not may change."""
+        """Put a row under another key (None: under none); gives the rows that are told otherwise by that.
+
+        Under the same key it may be written otherwise, which those tell that stand there too.
+        """
         if before == after:
-            return set()
+            return set(self.places[before]) if before is not None else set()
         touched: set[int] = set()
         if before is not None:
             left = self.places[before]
