@@ -126,8 +126,8 @@ class CheckStep(Ground):
         self.save.clicked.connect(self._save)
         self.send.clicked.connect(self._send)
         self.print_too.clicked.connect(lambda: self._send(print_labels=True))
-        self._context.signals.on(Topic.FEES, self._timer.start)
-        self._context.signals.on(Topic.BUDGET, self._timer.start)
+        self._context.signals.on(Topic.FEES, self._show_soon)
+        self._context.signals.on(Topic.BUDGET, self._show_soon)
         self._context.signals.on(Topic.CATALOG, self._catalog_changed)
 
     def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
@@ -271,6 +271,10 @@ class CheckStep(Ground):
             if counts[state] or self.chips.value() == state:
                 chips.append(Chip(state, state_words(state), counts[state], icon, "tx2"))
         self.chips.set_chips(chips)
+
+    def _show_soon(self) -> None:
+        if self.opened is not None and not self._timer.isActive():
+            self._timer.start()
 
     def _show_beside(self) -> None:
         """Show counts, sums, spellings and what the buttons do."""
@@ -516,7 +520,7 @@ class CheckStep(Ground):
         if self.grid is not None and self.opened is not None:
             self.grid.grid.refresh(range(len(self.opened.check.rows)) if len(places) > 1 else places)
             self._show_ways()
-            self._timer.start()
+            self._show_soon()
 
     # -- ending ----------------------------------------------------------------------------------------------------
 
@@ -548,7 +552,7 @@ class CheckStep(Ground):
             return
         finally:
             self._sending = False
-            self._timer.start()
+            self._show_soon()
         said = [self._counts.sent(outcome.sent)] + ([self._counts.held(outcome.held)] if outcome.held else [])
         (self._status.warn if outcome.held else self._status.done)(" ".join(said))
         if outcome.job is not None:

@@ -90,6 +90,7 @@ class WaysOut(QWidget):
         button = _WayButton(way, first=first)
         button.clicked.connect(lambda: way.take() and None)
         self._column.addWidget(button)
+        button.show()  # at once: what is not shown yet has no height
         return button
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
