@@ -48,7 +48,7 @@ _WIDTHS: dict[Column, tuple[int, int]] = {
     Column.ZONE: (148, 2),
     Column.ADDRESS: (166, 3),
     Column.DESCRIPTION: (150, 2),
-    Column.ITEMS: (52, 0),
+    Column.ITEMS: (68, 0),
     Column.COD_AMOUNT: (92, 0),
     Column.CASH_AMOUNT: (110, 0),
     Column.NOTES: (140, 1),

@@ -25,7 +25,7 @@ from courier_desk.ui.widgets import (
     Rule,
     SectionTitle,
 )
-from courier_desk.ui.words import Formats, isolate, order_type_words
+from courier_desk.ui.words import Formats, isolate, listed, order_type_words
 
 translate = QCoreApplication.translate
 #: So many spellings are shown at once; what is matched makes room for the others.
@@ -128,6 +128,7 @@ class ImportSide(Panel):
         self._sums = QGridLayout()
         self._sums.setContentsMargins(0, 0, 0, 0)
         self._sums.setVerticalSpacing(3)
+        self._sums.setColumnStretch(0, 1)
         sums = QWidget()
         sums.setLayout(self._sums)
         self.add_section(_section(SectionTitle(translate("Import", "What will be sent")), sums))
@@ -159,7 +160,7 @@ class ImportSide(Panel):
         if (section := self.zones.parentWidget()) is not None:
             section.setVisible(bool(choices))
         rows = sum(len(one.spelling.places) for one in choices)
-        self._many.set_text(f"{self._counts.rows(rows)}, {self._counts.names(len(choices))}")
+        self._many.set_text(listed([self._counts.rows(rows), self._counts.names(len(choices))]))
         while (item := self._list.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
@@ -212,9 +213,7 @@ class ImportSide(Panel):
         if isinstance(label, Label):
             return label
         made = Label(bold=not row and column == 1, colour="tx" if column else "tx2")
-        if column:
-            made.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-        self._sums.addWidget(made, row, column)
+        self._sums.addWidget(made, row, column, Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft)
         return made
 
     def show_time(self, words: str, pace: str) -> None:
