@@ -62,6 +62,7 @@ _CLEAR, _BETTER = 84.0, 4.0
 PROPOSALS = 5
 #: So many spellings are searched for at once; more of them are no slips.
 MOST_SPELLINGS = 500
+_STAY_BACK = frozenset({RowState.WRONG, RowState.DOUBTFUL, RowState.LEFT_OUT})
 _ITS_OWN_NUMBER = frozenset({Held.OTHERWISE, Held.LONG_AGO, Held.CHANGED, Held.OTHER_FILE, Held.OTHER_WORK})
 
 
@@ -476,6 +477,33 @@ class OpenImport:
             "failure": outcome.failure if outcome.state in (State.REFUSED, State.NEEDS_PERSON) else None,
             "may_be_taken_back": outcome.untouched,
         }
+
+    def rest(self, says: str, words: Callable[[CheckedRow], str]) -> tuple[list[str], list[list[str]]]:
+        """Give the rows that stay back as a table of the file's shape: its heading, what was corrected in place, and in
+        a last column (called ``says``) what is wrong with each.
+        """
+        check, sources = self.check, self._sources()
+        places = [place for place in range(len(check.rows)) if check.checked[place].state in _STAY_BACK]
+        added = sorted(
+            {one for place in places for one in check.corrections(place).texts if one not in sources},
+            key=list(Column).index,
+        )
+        heading = [*self.head.heading, *(column.value for column in added), says]
+        rows = []
+        for place in places:
+            texts = check.corrections(place).texts
+            own = list(check.rows[place].own) + [""] * (len(self.head.heading) - len(check.rows[place].own))
+            for column, text in texts.items():
+                for at, where in enumerate(sources.get(column, ())):
+                    own[where] = "" if at else text  # what several columns made up stands whole in the first
+            rows.append([*own, *(texts.get(column, "") for column in added), words(check.checked[place])])
+        return heading, rows
+
+    def _sources(self) -> dict[Column, list[int]]:
+        """Give the places in the file that each column comes from."""
+        places = {name: at for at, name in enumerate(named_headings(self.head.heading)) if name}
+        columns = ColumnMap.from_json(self.head.columns)
+        return {column: [places[name] for name in names if name in places] for column, names in columns.sources.items()}
 
     async def take_back(self) -> int:
         """Take out of the outbox what was sent of it and has not left; gives how many rows came back."""

@@ -3908,6 +3908,22 @@
         <translation>استبعاد هذا الصف</translation>
     </message>
     <message>
+        <source>Export the rows that stay</source>
+        <translation>تصدير الصفوف المتبقية</translation>
+    </message>
+    <message>
+        <source>Workbook (*.xlsx)</source>
+        <translation>مصنف (*.xlsx)</translation>
+    </message>
+    <message>
+        <source>Text with commas (*.csv)</source>
+        <translation>نص مفصول بفواصل (*.csv)</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>المشكلة</translation>
+    </message>
+    <message>
         <source>Row</source>
         <extracomment>What each column wants (pixels) and its share of the rest. These stand first, in this order; the others follow as the service lists them.</extracomment>
         <translation>صف</translation>
@@ -4242,6 +4258,17 @@
             <numerusform>تصدير %Ln صفوف…</numerusform>
             <numerusform>تصدير %Ln صفًا…</numerusform>
             <numerusform>تصدير %Ln صف…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows were written to {0}.</source>
+        <translation>
+            <numerusform>لم يُكتب أي صف في {0}.</numerusform>
+            <numerusform>كُتب صف واحد في {0}.</numerusform>
+            <numerusform>كُتب صفّان في {0}.</numerusform>
+            <numerusform>كُتبت %Ln صفوف في {0}.</numerusform>
+            <numerusform>كُتب %Ln صفًا في {0}.</numerusform>
+            <numerusform>كُتب %Ln صف في {0}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

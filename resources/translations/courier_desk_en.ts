@@ -370,6 +370,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln rows were written to {0}.</source>
+        <translation>
+            <numerusform>%Ln row was written to {0}.</numerusform>
+            <numerusform>%Ln rows were written to {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln rows went into the outbox.</source>
         <translation>
             <numerusform>%Ln row went into the outbox.</numerusform>

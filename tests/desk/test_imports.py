@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from courier_desk.desk.imports import OpenImport
+from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.session import Session
+from courier_desk.desk.sheet_files import write_rows
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.column_maps import ColumnMap
 from courier_desk.domain.import_check import ProblemGroup, RowState
@@ -150,3 +152,19 @@ async def test_a_map_is_kept_by_the_heading(sandbox: RunningSandbox, tmp_path: P
         proposal, is_kept = await session.imports.proposal(sheet)
         assert is_kept
         assert proposal.map == mine
+
+
+async def test_what_stays_is_a_file_of_the_same_shape(sandbox: RunningSandbox, tmp_path: Path, table: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        opened.changed(opened.check.write({(1, Column.FULL_NAME): "=Karim", (1, Column.NOTES): "ring twice"}))
+        heading, rows = opened.rest("What is wrong", lambda row: str(len(row.problems)))
+        stays = tmp_path / "stays.csv"
+        await write_rows(stays, ExportKind.CSV, heading, rows)
+        again = read_sheet(stays, whole=True)
+        assert again.heading == (*HEADING.strip().split(","), "Notes", "What is wrong")
+        by_reference = {row.cells[0]: row.cells for row in again.rows}
+        assert set(by_reference) >= {"A-2", "A-3", "A-4"}
+        assert by_reference["A-2"][1] == "'=Karim"  # text, and no formula of whoever opens it
+        assert by_reference["A-2"][-2:] == ("ring twice", "2")  # no zone, and a name that a spreadsheet would run

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.imports import OpenImport, OtherMerchantError, ZoneChoice
+from courier_desk.desk.order_export import ExportKind
+from courier_desk.desk.sheet_files import write_rows
 from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
@@ -18,6 +21,7 @@ from courier_desk.domain.zones import Governorate, Zone
 from courier_desk.store.faults import StoreFault
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
+from courier_desk.ui.folders import open_dialog
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.side import ImportSide
@@ -34,7 +38,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.print_job.words import span_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
-from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words import Formats, isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -123,6 +127,7 @@ class CheckStep(Ground):
         self.undo.clicked.connect(self._undo)
         self.redo.clicked.connect(self._redo)
         self.back.clicked.connect(self.back_asked)
+        self.export.clicked.connect(self._export)
         self.save.clicked.connect(self._save)
         self.send.clicked.connect(self._send)
         self.print_too.clicked.connect(lambda: self._send(print_labels=True))
@@ -521,6 +526,39 @@ class CheckStep(Ground):
             self.grid.grid.refresh(range(len(self.opened.check.rows)) if len(places) > 1 else places)
             self._show_ways()
             self._show_soon()
+
+    # -- exporting -------------------------------------------------------------------------------------------------
+
+    def _export(self) -> None:
+        """Ask where the rows that stay back are to be written."""
+        if self.opened is None:
+            return
+        name = PurePath(self.opened.head.name)
+        dialog = QFileDialog(self.window(), translate("Import", "Export the rows that stay"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        workbook, text = translate("Import", "Workbook (*.xlsx)"), translate("Import", "Text with commas (*.csv)")
+        dialog.setNameFilters([text, workbook] if name.suffix.lower() in (".csv", ".txt", ".tsv") else [workbook, text])
+        suffix = ".csv" if dialog.nameFilters()[0] == text else ".xlsx"
+        dialog.fileSelected.connect(self._write_rest)
+        open_dialog(
+            dialog, self._context.preferences, f"{name.stem or 'orders'}-{translate('Import', 'to fix')}{suffix}"
+        )
+
+    def _write_rest(self, file: str) -> None:
+        if self.opened is not None:
+            spawn(self._write_file(self.opened, Path(file)), name="export what stays of an import")
+
+    async def _write_file(self, opened: OpenImport, path: Path) -> None:
+        kind = ExportKind.CSV if path.suffix.lower() in (".csv", ".txt") else ExportKind.XLSX
+        path = path if path.suffix else path.with_suffix(".xlsx")
+        heading, rows = opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
+        try:
+            count = await write_rows(path, kind, heading, rows, mirrored=self.isRightToLeft())
+        except OSError as error:
+            text = Common.NOT_WRITTEN.words.replace("{0}", isolate(path.name))
+            self._status.warn(text.replace("{1}", error.strerror or ""))
+            return
+        self._status.done(self._counts.exported(count).replace("{0}", isolate(path.name)))
 
     # -- ending ----------------------------------------------------------------------------------------------------
 
