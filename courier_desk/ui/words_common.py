@@ -72,6 +72,7 @@ class Common(Vocabulary):
     IMPORT = QT_TRANSLATE_NOOP("Common", "Import")
     FOLDER_FOR_LABELS = QT_TRANSLATE_NOOP("Common", "Folder for labels")
     TEXT_WITH_COMMAS = QT_TRANSLATE_NOOP("Common", "Text with commas")
+    EXCEL_WORKBOOK = QT_TRANSLATE_NOOP("Common", "Excel workbook")
     DIAGNOSTICS_FILE = QT_TRANSLATE_NOOP("Common", "Diagnostics file…")
     DIAGNOSTICS = QT_TRANSLATE_NOOP("Common", "Diagnostics file")
     GO_TO_PANEL = QT_TRANSLATE_NOOP("Common", "Go to the panel")

@@ -782,6 +782,10 @@
         <translation>استيراد</translation>
     </message>
     <message>
+        <source>Excel workbook</source>
+        <translation>مصنف ⁦Excel⁩</translation>
+    </message>
+    <message>
         <source>Diagnostics file…</source>
         <translation>ملف التشخيص…</translation>
     </message>
@@ -2638,10 +2642,6 @@
         <translation>تصدير الأوردرات</translation>
     </message>
     <message>
-        <source>Excel workbook</source>
-        <translation>مصنف ⁦Excel⁩</translation>
-    </message>
-    <message>
         <source>Orders {0}</source>
         <translation>أوردرات {0}</translation>
     </message>
@@ -3788,7 +3788,7 @@
     <name>Import</name>
     <message>
         <source>Which rows</source>
-        <extracomment>What is shown beside the rows follows a change after so long (milliseconds).</extracomment>
+        <extracomment>What is shown beside the rows follows a change after so long (milliseconds). Files whose rows go back into a text.</extracomment>
         <translation>أي الصفوف</translation>
     </message>
     <message>
@@ -3912,12 +3912,8 @@
         <translation>تصدير الصفوف المتبقية</translation>
     </message>
     <message>
-        <source>Workbook (*.xlsx)</source>
-        <translation>مصنف (*.xlsx)</translation>
-    </message>
-    <message>
-        <source>Text with commas (*.csv)</source>
-        <translation>نص مفصول بفواصل (*.csv)</translation>
+        <source>{0}, to fix</source>
+        <translation>{0}، للتصحيح</translation>
     </message>
     <message>
         <source>What is wrong</source>
@@ -4142,7 +4138,7 @@
     </message>
     <message>
         <source>“{text}” is no type of order: Deliver, Return or Exchange.</source>
-        <translation>«{text}» ليس نوع أوردر: Deliver أو Return أو Exchange.</translation>
+        <translation>«{text}» ليس نوع أوردر: ⁦Deliver⁩ أو ⁦Return⁩ أو ⁦Exchange⁩.</translation>
     </message>
     <message>
         <source>“{text}” is not served: Cairo, Giza or Qalyubia. Choose the zone.</source>

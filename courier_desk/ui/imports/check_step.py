@@ -18,7 +18,6 @@ from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, Row
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate, Zone
-from courier_desk.store.faults import StoreFault
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.folders import open_dialog
@@ -47,6 +46,8 @@ _SIDE = 340
 _REST = 120
 _ALL, _TO_FIX = "all", "to_fix"
 _PROPOSED = 3
+#: Files whose rows go back into a text.
+_TEXTS = frozenset({".csv", ".txt", ".tsv"})
 
 
 class CheckStep(Ground):
@@ -224,7 +225,7 @@ class CheckStep(Ground):
         """Ask in the background what the service has of the rows, so that sending need not wait for it."""
         try:
             touched = await opened.ask_service()
-        except (DeskFailure, StoreFault):
+        except DeskFailure:
             return  # it is asked again before anything is sent
         if self.opened is opened:
             self._show_changed(touched)
@@ -330,7 +331,7 @@ class CheckStep(Ground):
             for governorate, kind, express in cases:
                 try:
                     await self._session.fees.preview(Governorate(governorate), kind, express)
-                except (DeskFailure, StoreFault):
+                except DeskFailure:
                     return
 
         cases = self.opened.check.totals().fee_cases
@@ -536,21 +537,21 @@ class CheckStep(Ground):
         name = PurePath(self.opened.head.name)
         dialog = QFileDialog(self.window(), translate("Import", "Export the rows that stay"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        workbook, text = translate("Import", "Workbook (*.xlsx)"), translate("Import", "Text with commas (*.csv)")
-        dialog.setNameFilters([text, workbook] if name.suffix.lower() in (".csv", ".txt", ".tsv") else [workbook, text])
-        suffix = ".csv" if dialog.nameFilters()[0] == text else ".xlsx"
+        kinds = [f"{Common.TEXT_WITH_COMMAS.words} (*.csv)", f"{Common.EXCEL_WORKBOOK.words} (*.xlsx)"]
+        is_text = name.suffix.lower() in _TEXTS
+        dialog.setNameFilters(kinds if is_text else kinds[::-1])
+        dialog.setDefaultSuffix("csv" if is_text else "xlsx")
+        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix("csv" if "csv" in chosen else "xlsx"))
         dialog.fileSelected.connect(self._write_rest)
-        open_dialog(
-            dialog, self._context.preferences, f"{name.stem or 'orders'}-{translate('Import', 'to fix')}{suffix}"
-        )
+        proposed = translate("Import", "{0}, to fix").replace("{0}", name.stem)
+        open_dialog(dialog, self._context.preferences, f"{proposed}{'.csv' if is_text else '.xlsx'}")
 
     def _write_rest(self, file: str) -> None:
         if self.opened is not None:
             spawn(self._write_file(self.opened, Path(file)), name="export what stays of an import")
 
     async def _write_file(self, opened: OpenImport, path: Path) -> None:
-        kind = ExportKind.CSV if path.suffix.lower() in (".csv", ".txt") else ExportKind.XLSX
-        path = path if path.suffix else path.with_suffix(".xlsx")
+        kind = ExportKind.CSV if path.suffix.lower() in _TEXTS else ExportKind.XLSX
         heading, rows = opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
         try:
             count = await write_rows(path, kind, heading, rows, mirrored=self.isRightToLeft())
@@ -566,11 +567,7 @@ class CheckStep(Ground):
         spawn(self._save_and_close(), name="keep an import")
 
     async def _save_and_close(self) -> None:
-        try:
-            await self.close_import()
-        except StoreFault as fault:
-            self._status.warn(str(fault))
-            return
+        await self.close_import()
         self.closed.emit()
 
     def _send(self, *, print_labels: bool = False) -> None:

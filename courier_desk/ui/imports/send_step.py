@@ -15,7 +15,6 @@ from courier_desk.desk.imports import OpenImport, ReportRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
-from courier_desk.store.faults import StoreFault
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.words import ImportCounts, column_words, row_words
@@ -158,11 +157,7 @@ class SendStep(Ground):
             spawn(self._take_all_back(self._opened), name="take an import back")
 
     async def _take_all_back(self, opened: OpenImport) -> None:
-        try:
-            count = await opened.take_back()
-        except StoreFault as fault:
-            self._context.status.warn(str(fault))
-            return
+        count = await opened.take_back()
         self._context.status.done(self._counts.taken_back(count))
         self._ask()
 

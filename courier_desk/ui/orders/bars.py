@@ -137,7 +137,7 @@ class ExportBar(Ground):
             return
         self._dialog = dialog = QFileDialog(self.window(), self.tr("Export orders"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        workbook, text = self.tr("Excel workbook"), Common.TEXT_WITH_COMMAS.words
+        workbook, text = Common.EXCEL_WORKBOOK.words, Common.TEXT_WITH_COMMAS.words
         dialog.setNameFilters([f"{workbook} (*.xlsx)", f"{text} (*.csv)"])
         dialog.setDefaultSuffix(ExportKind.XLSX.value)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix("csv" if "csv" in chosen else "xlsx"))
