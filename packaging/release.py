@@ -25,6 +25,7 @@ CAMPAIGNS = (
     ("tests.campaigns.fuzz", "--cases", "1000"),
     ("tests.campaigns.strangers", "--seeds", "4"),
     ("tests.campaigns.hostile", "--sheets", "20", "--labels", "20", "--stores", "20"),
+    ("tests.campaigns.imports", "--files", "200"),
     ("tests.campaigns.kill", "--runs", "12"),
 )
 #: Notes of a version that is not out yet say this instead of a day.

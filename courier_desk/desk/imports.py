@@ -152,7 +152,16 @@ class ImportDesk:
     @staticmethod
     def laid_out(sheet: Sheet, columns: ColumnMap) -> Heading:
         """Tell what is wrong with a map for this table: its ``faults``. A zone tells its governorate."""
-        return lay_out(sheet.heading, (), _whole(columns))[0]
+        return lay_out(sheet.heading, (), ImportDesk.completed(columns))[0]
+
+    @staticmethod
+    def completed(columns: ColumnMap) -> ColumnMap:
+        """Let the zone tell the governorate, and the address the zone, where the file has no column for it."""
+        fixed = dict(columns.fixed)
+        if Column.ZONE in columns.sources or Column.ADDRESS in columns.sources:
+            there = {*columns.sources, *fixed}
+            fixed |= {one: "" for one in (Column.GOVERNMENT, Column.ZONE) if one not in there}
+        return replace(columns, fixed=fixed)
 
     async def begin(self, path: Path | None, name: str, sheet: Sheet, columns: ColumnMap) -> int:
         """Keep a table as an import, and its map for every file with this heading; gives its id.
@@ -163,7 +172,7 @@ class ImportDesk:
         columns = replace(columns, doubtful=frozenset())
 
         def lay() -> tuple[Heading, list[ImportRow]]:
-            heading, rows = lay_out(sheet.heading, sheet.rows, _whole(columns))
+            heading, rows = lay_out(sheet.heading, sheet.rows, self.completed(columns))
             return import_rows(rows, heading, merchant=merchant)
 
         heading, rows = await asyncio.to_thread(lay)
@@ -534,14 +543,6 @@ def _heading_key(heading: Sequence[str]) -> str:
 def _path_name(path: Path | None, digest: str) -> str:
     """Name a file as ``courier-desk send`` does; rows without a file by what is in them."""
     return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16] if path is not None else f"-{digest}"
-
-
-def _whole(columns: ColumnMap) -> ColumnMap:
-    """Let the zone tell the governorate, and the address the zone, where the file has no column for it."""
-    fixed = dict(columns.fixed)
-    if Column.ZONE in columns.sources or Column.ADDRESS in columns.sources:
-        fixed |= {one: "" for one in (Column.GOVERNMENT, Column.ZONE) if one not in {**columns.sources, **fixed}}
-    return replace(columns, fixed=fixed)
 
 
 def _is_clear(matches: Sequence[ZoneMatch]) -> bool:
