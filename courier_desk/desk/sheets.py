@@ -16,9 +16,31 @@ from typing import Final
 
 from courier_desk.domain.sheet_parts import AS_FOUND, ReadChoice
 from courier_desk.tables.reading import Sheet
-from courier_desk.tables.table import LARGEST_FILE, FileFault, Unreadable
+from courier_desk.tables.table import (
+    LARGEST_FILE,
+    LARGEST_UNPACKED,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    FileFault,
+    FileKind,
+    Unreadable,
+)
 from courier_desk.tables.work import LARGEST_ANSWER, unpacked
 from courier_desk.workers.kept import KeptWorker, Reason, WorkFailed, own_command
+
+__all__ = [
+    "LARGEST_FILE",
+    "LARGEST_UNPACKED",
+    "MOST_COLUMNS",
+    "MOST_ROWS",
+    "FileFault",
+    "FileKind",
+    "Sheet",
+    "Unreadable",
+    "read_pasted",
+    "read_sheet",
+    "read_sheet_of",
+]
 
 #: Seconds of the processor: a table of 50,000 orders takes 2 as CSV and 5 as a workbook.
 PROCESSOR: Final = 8.0

@@ -6,6 +6,7 @@ the other, and says what each is. This turns one into the other and back. Nothin
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -43,15 +44,15 @@ class ColumnChoices:
             if there.intersection(parts)
         }
         self._notes = [name for name in dict.fromkeys(columns.notes) if name in there]
-        self._payment = columns.payment if columns.payment in there else ""
-        self._doubtful = {column for column in columns.doubtful if column in self._sources}
+        self._payments = [columns.payment] if columns.payment in there else []  # the last one is it
+        self._doubtful = {name for column in columns.doubtful for name in self._sources.get(column, ())}
 
     def meanings(self, name: str) -> tuple[Meaning, ...]:
         """Give what a heading is for: one thing, unless a map that was written by hand has it for several."""
         found: list[Meaning] = [column for column, parts in self._sources.items() if name in parts]
         if name in self._notes:
             found.append(Use.NOTES)
-        if name == self._payment:
+        if self._payments[-1:] == [name]:
             found.append(Use.PAYMENT)
         return tuple(found) or (Use.OUT,)
 
@@ -69,37 +70,42 @@ class ColumnChoices:
 
     def is_doubtful(self, name: str) -> bool:
         """Tell whether a person has to say first that a heading is meant so."""
-        return any(one in self._doubtful for one in self.meanings(name))
+        return name in self._doubtful
 
     def doubtful(self) -> tuple[str, ...]:
         """Give the headings of which that is so, in the file's order."""
         return tuple(name for name in self.names if self.is_doubtful(name))
 
     def choose(self, name: str, meaning: Meaning) -> None:
-        """Say what a heading is for, instead of what it was for; the last part of its column, if that has any."""
-        for column in [one for one in self.meanings(name) if isinstance(one, Column)]:
-            if column is meaning:
-                continue
+        """Say what a heading is for, instead of what it was for.
+
+        Beside other parts of its column it stands where the file has it. Whoever goes through a list of meanings with
+        the arrow keys leaves nothing behind at those that were passed.
+        """
+        for column in [one for one in self.meanings(name) if isinstance(one, Column) and one is not meaning]:
             self._sources[column].remove(name)
             if not self._sources[column]:
                 del self._sources[column]
-                self._doubtful.discard(column)
         self._notes = [one for one in self._notes if one != name]
-        self._payment = "" if self._payment == name else self._payment
+        self._payments = [one for one in self._payments if one != name]
+        self._doubtful.discard(name)
         if isinstance(meaning, Column):
-            parts = self._sources.setdefault(meaning, [])
-            if name not in parts:
-                parts.append(name)
-            self._doubtful.discard(meaning)
+            self._add_part(self._sources.setdefault(meaning, []), name)
         elif meaning is Use.NOTES:
-            self._notes.append(name)
-            self._notes.sort(key=self.names.index)
+            self._notes = sorted([*self._notes, name], key=self.names.index)
         elif meaning is Use.PAYMENT:
-            self._payment = name
+            self._payments.append(name)
+
+    def _add_part(self, parts: list[str], name: str) -> None:
+        if name in parts:
+            return
+        places = [self.names.index(part) for part in parts]
+        in_order = places == sorted(places)
+        parts.insert(bisect(places, self.names.index(name)) if in_order else len(parts), name)
 
     def confirm(self, name: str) -> None:
         """Say that what was proposed for a heading is meant so."""
-        self._doubtful.difference_update(one for one in self.meanings(name) if isinstance(one, Column))
+        self._doubtful.discard(name)
 
     def put_before(self, name: str) -> None:
         """Have a heading come before the one that now stands before it in its column."""
@@ -122,6 +128,6 @@ class ColumnChoices:
             {column: tuple(parts) for column, parts in self._sources.items()},
             {column: text for column, text in self.fixed.items() if column not in self._sources},
             tuple(self._notes),
-            self._payment,
-            frozenset(self._doubtful),
+            self._payments[-1] if self._payments else "",
+            frozenset(column for column, parts in self._sources.items() if self._doubtful.intersection(parts)),
         )

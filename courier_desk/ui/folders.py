@@ -1,4 +1,5 @@
-"""Folders of this computer: where dialogs for files begin, and showing one in the computer's own program for files.
+"""Folders of this computer: where dialogs for files begin, showing one in the computer's own program for files, and the
+files that are dropped from there.
 
 A dialog begins where the last one ended, also in another run, else in Documents.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
@@ -34,3 +35,10 @@ def open_folder(folder: str, status: StatusMessage) -> None:
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
         text = QCoreApplication.translate("Folders", "The folder could not be opened: {0}")
         status.warn(text.replace("{0}", ltr(folder)))
+
+
+def dropped_file(data: QMimeData | None) -> Path | None:
+    """Give the first file of this computer in what was dropped or copied; None when there is none."""
+    if data is None or not data.hasUrls():
+        return None
+    return next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)

@@ -70,6 +70,7 @@ class Common(Vocabulary):
     ADD_ACCOUNT = QT_TRANSLATE_NOOP("Common", "Add account…")
     USE_THIS_MERCHANT = QT_TRANSLATE_NOOP("Common", "Use this merchant")
     IMPORT = QT_TRANSLATE_NOOP("Common", "Import")
+    IMPORT_ORDERS = QT_TRANSLATE_NOOP("Common", "Import orders")
     FOLDER_FOR_LABELS = QT_TRANSLATE_NOOP("Common", "Folder for labels")
     TEXT_WITH_COMMAS = QT_TRANSLATE_NOOP("Common", "Text with commas")
     EXCEL_WORKBOOK = QT_TRANSLATE_NOOP("Common", "Excel workbook")

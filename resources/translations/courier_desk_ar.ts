@@ -590,6 +590,173 @@
     </message>
 </context>
 <context>
+    <name>ColumnsStep</name>
+    <message>
+        <source>All of them are right</source>
+        <extracomment>So many rows are made before the window may breathe.</extracomment>
+        <translation>كلها صحيحة</translation>
+    </message>
+    <message>
+        <source>Load a map…</source>
+        <translation>تحميل خريطة أعمدة…</translation>
+    </message>
+    <message>
+        <source>Save the map…</source>
+        <translation>حفظ خريطة الأعمدة…</translation>
+    </message>
+    <message>
+        <source>Next: check</source>
+        <translation>التالي: المراجعة</translation>
+    </message>
+    <message>
+        <source>In every order</source>
+        <translation>في كل أوردر</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>في الملف</translation>
+    </message>
+    <message>
+        <source>What stands there</source>
+        <translation>محتواه</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>يصبح</translation>
+    </message>
+    <message>
+        <source>Import, the columns</source>
+        <translation>الاستيراد: الأعمدة</translation>
+    </message>
+    <message>
+        <source>It is right; on to the next column</source>
+        <translation>صحيح، إلى العمود التالي</translation>
+    </message>
+    <message>
+        <source>Choose what a column becomes; letters find it</source>
+        <translation>اختيار ما يصبحه العمود، والحروف تبحث عنه</translation>
+    </message>
+    <message>
+        <source>Next column to look at</source>
+        <translation>العمود التالي المحتاج مراجعة</translation>
+    </message>
+    <message>
+        <source>Go on to the check</source>
+        <translation>المتابعة إلى المراجعة</translation>
+    </message>
+    <message>
+        <source>The columns are being compared…</source>
+        <translation>تجري مقارنة الأعمدة…</translation>
+    </message>
+    <message>
+        <source>Columns as they were chosen for this heading before.</source>
+        <translation>الأعمدة كما اختيرت لهذه العناوين من قبل.</translation>
+    </message>
+    <message>
+        <source>This looks like an export of {0}.</source>
+        <translation>يبدو أنه ملف مُصدَّر من {0}.</translation>
+    </message>
+    <message>
+        <source>What each column of the file becomes.</source>
+        <translation>ما يصبحه كل عمود من الملف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln columns to look at</source>
+        <translation>
+            <numerusform>لا أعمدة تحتاج مراجعة</numerusform>
+            <numerusform>عمود واحد يحتاج مراجعة</numerusform>
+            <numerusform>عمودان يحتاجان مراجعة</numerusform>
+            <numerusform>%Ln أعمدة تحتاج مراجعة</numerusform>
+            <numerusform>%Ln عمودًا يحتاج مراجعة</numerusform>
+            <numerusform>%Ln عمود يحتاج مراجعة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Missing: {0}</source>
+        <translation>ناقص: {0}</translation>
+    </message>
+    <message>
+        <source>Missing: {0}. Say which column of the file has it.</source>
+        <translation>ناقص: {0}. حدّد العمود الذي يحتويه في الملف.</translation>
+    </message>
+    <message>
+        <source>Missing: {0}. Say which column of the file has it, or fill it in below.</source>
+        <translation>ناقص: {0}. حدّد العمود الذي يحتويه في الملف، أو اكتبه بالأسفل.</translation>
+    </message>
+    <message>
+        <source>The map names columns that this file does not have: {0}</source>
+        <translation>الخريطة تذكر أعمدة غير موجودة في هذا الملف: {0}</translation>
+    </message>
+    <message>
+        <source>No column has an amount, so nothing is collected.</source>
+        <translation>لا يوجد عمود للمبلغ، فلن يُحصَّل شيء.</translation>
+    </message>
+    <message>
+        <source>Cash is collected wherever there is an amount.</source>
+        <translation>يُحصَّل المبلغ أينما كُتب.</translation>
+    </message>
+    <message>
+        <source>No column has the zone; zones are proposed from the addresses.</source>
+        <translation>لا يوجد عمود للمنطقة، وتُقترح المناطق من العناوين.</translation>
+    </message>
+    <message>
+        <source>Save the map of columns</source>
+        <translation>حفظ خريطة الأعمدة</translation>
+    </message>
+    <message>
+        <source>Load a map of columns</source>
+        <translation>تحميل خريطة أعمدة</translation>
+    </message>
+    <message>
+        <source>The map could not be written: {0}</source>
+        <translation>تعذّرت كتابة الخريطة: {0}</translation>
+    </message>
+    <message>
+        <source>The map is saved: {0}</source>
+        <translation>حُفظت الخريطة: {0}</translation>
+    </message>
+    <message>
+        <source>{0} is no map of columns, so nothing was changed.</source>
+        <translation>{0} ليس خريطة أعمدة، فلم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>Columns as the map {0} says.</source>
+        <translation>الأعمدة كما في الخريطة {0}.</translation>
+    </message>
+    <message>
+        <source>Say first that the amber columns are right, or choose others.</source>
+        <translation>أكّد أولًا أن الأعمدة الصفراء صحيحة، أو اختر غيرها.</translation>
+    </message>
+    <message>
+        <source>Lay the rows out anew?</source>
+        <translation>ترتيب الصفوف من جديد؟</translation>
+    </message>
+    <message>
+        <source>The columns are others than before, so what was corrected in the check is lost.</source>
+        <translation>الأعمدة تغيّرت، لذلك يضيع ما صُحّح في المراجعة.</translation>
+    </message>
+    <message>
+        <source>Lay them out anew</source>
+        <translation>ترتيبها من جديد</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>ليس الآن</translation>
+    </message>
+    <message>
+        <source>The rows are being checked.</source>
+        <translation>تجري مراجعة الصفوف.</translation>
+    </message>
+    <message>
+        <source>Maps of columns</source>
+        <translation>خرائط أعمدة</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>كل الملفات</translation>
+    </message>
+</context>
+<context>
     <name>ComingSoon</name>
     <message>
         <source>Go to the orders</source>
@@ -603,10 +770,6 @@
         <source>Today comes with a later version</source>
         <translation>صفحة اليوم تأتي في إصدار لاحق</translation>
     </message>
-    <message>
-        <source>Importing tables comes with a later version. Until then: “courier-desk send FILE” on the command line.</source>
-        <translation>استيراد الجداول يأتي في إصدار لاحق. حتى ذلك الحين استخدم الأمر «⁦courier-desk send FILE⁩» من سطر الأوامر.</translation>
-    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -617,10 +780,6 @@
     <message>
         <source>Add a merchant</source>
         <translation>إضافة تاجر</translation>
-    </message>
-    <message>
-        <source>Import orders</source>
-        <translation>استيراد أوردرات</translation>
     </message>
     <message>
         <source>Export the list</source>
@@ -1320,6 +1479,10 @@
     <message>
         <source>What is new</source>
         <translation>الجديد</translation>
+    </message>
+    <message>
+        <source>Import orders</source>
+        <translation>استيراد أوردرات</translation>
     </message>
 </context>
 <context>
@@ -3245,6 +3408,225 @@
     </message>
 </context>
 <context>
+    <name>FileStep</name>
+    <message>
+        <source>Next: columns</source>
+        <extracomment>So many of the first rows are shown, and so many of them make the columns as wide as they are (pixels). A heading may be said to stand in one of so many first rows.</extracomment>
+        <translation>التالي: الأعمدة</translation>
+    </message>
+    <message>
+        <source>Choose another file…</source>
+        <translation>اختيار ملف آخر…</translation>
+    </message>
+    <message>
+        <source>Earlier imports</source>
+        <translation>عمليات استيراد سابقة</translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation>اختيار ملف…</translation>
+    </message>
+    <message>
+        <source>Paste rows</source>
+        <translation>لصق صفوف</translation>
+    </message>
+    <message>
+        <source>Drop a file with orders here</source>
+        <translation>أفلت هنا ملف أوردرات</translation>
+    </message>
+    <message>
+        <source>Excel (XLSX, XLS), OpenDocument (ODS) and CSV can be read, also exports of shops. Rows copied in a spreadsheet can be pasted. Nothing is sent before you have seen every row.</source>
+        <translation>يمكن قراءة ملفات إكسل (⁦XLSX⁩ و⁦XLS⁩) و⁦OpenDocument (ODS)⁩ و⁦CSV⁩، وملفات المتاجر المُصدَّرة. ويمكن لصق صفوف منسوخة من جدول بيانات. لا يُرسل شيء قبل أن ترى كل الصفوف.</translation>
+    </message>
+    <message>
+        <source>Read it as it was found</source>
+        <translation>قراءته كما وُجد</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>ترميز الحروف</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>ورقة العمل</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>صف العناوين</translation>
+    </message>
+    <message>
+        <source>Cells are parted by</source>
+        <translation>فاصل الخلايا</translation>
+    </message>
+    <message>
+        <source>Import, the file</source>
+        <translation>الاستيراد: الملف</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>اختيار ملف</translation>
+    </message>
+    <message>
+        <source>Paste rows that were copied in a spreadsheet</source>
+        <translation>لصق صفوف منسوخة من جدول بيانات</translation>
+    </message>
+    <message>
+        <source>Go on to the columns</source>
+        <translation>المتابعة إلى الأعمدة</translation>
+    </message>
+    <message>
+        <source>Choose a file with orders</source>
+        <translation>اختيار ملف أوردرات</translation>
+    </message>
+    <message>
+        <source>Pasted rows</source>
+        <translation>صفوف ملصوقة</translation>
+    </message>
+    <message>
+        <source>The file is still being read.</source>
+        <translation>الملف ما زال يُقرأ.</translation>
+    </message>
+    <message>
+        <source>Reading {0}…</source>
+        <translation>جارٍ قراءة {0}…</translation>
+    </message>
+    <message>
+        <source>It is a large file; this takes a little longer.</source>
+        <translation>الملف كبير، ويستغرق وقتًا أطول قليلًا.</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>اختر ملفًا أولًا.</translation>
+    </message>
+    <message>
+        <source>There are no rows in this table.</source>
+        <translation>لا توجد صفوف في هذا الجدول.</translation>
+    </message>
+    <message>
+        <source>Row {0}</source>
+        <translation>الصف {0}</translation>
+    </message>
+    <message>
+        <source>No heading</source>
+        <translation>بدون عناوين</translation>
+    </message>
+    <message numerus="yes">
+        <source>Take the %Ln hidden rows too</source>
+        <translation>
+            <numerusform>لا صفوف مخفية</numerusform>
+            <numerusform>أخذ الصف المخفي أيضًا</numerusform>
+            <numerusform>أخذ الصفين المخفيين أيضًا</numerusform>
+            <numerusform>أخذ %Ln صفوف مخفية أيضًا</numerusform>
+            <numerusform>أخذ %Ln صفًا مخفيًا أيضًا</numerusform>
+            <numerusform>أخذ %Ln صف مخفي أيضًا</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are no rows below the heading.</source>
+        <translation>لا توجد صفوف تحت العناوين.</translation>
+    </message>
+    <message>
+        <source>Row {0} is an order already, so the columns have letters for names.</source>
+        <translation>الصف {0} أوردر وليس عناوين، لذلك سُمّيت الأعمدة بالحروف.</translation>
+    </message>
+    <message>
+        <source>No name in row {0} is known. Is it the heading?</source>
+        <translation>لا يوجد اسم معروف في الصف {0}. هل هو صف العناوين؟</translation>
+    </message>
+    <message>
+        <source>A filter of the spreadsheet hides them.</source>
+        <translation>مخفية بتصفية في جدول البيانات.</translation>
+    </message>
+    <message>
+        <source>Above the heading: {0}</source>
+        <translation>فوق العناوين: {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows say the heading once more and are left out.</source>
+        <translation>
+            <numerusform>لا صفوف تكرر العناوين.</numerusform>
+            <numerusform>صف واحد يكرر العناوين ولا يُستخدم.</numerusform>
+            <numerusform>صفان يكرران العناوين ولا يُستخدمان.</numerusform>
+            <numerusform>%Ln صفوف تكرر العناوين ولا تُستخدم.</numerusform>
+            <numerusform>%Ln صفًا تكرر العناوين ولا تُستخدم.</numerusform>
+            <numerusform>%Ln صف تكرر العناوين ولا تُستخدم.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows at the end are sums or signatures and are left out: {0}</source>
+        <translation>
+            <numerusform>لا صفوف في الآخر: {0}</numerusform>
+            <numerusform>صف واحد في الآخر إجمالي أو توقيع ولا يُستخدم: {0}</numerusform>
+            <numerusform>صفان في الآخر إجمالي أو توقيع ولا يُستخدمان: {0}</numerusform>
+            <numerusform>%Ln صفوف في الآخر إجمالي أو توقيع ولا تُستخدم: {0}</numerusform>
+            <numerusform>%Ln صفًا في الآخر إجمالي أو توقيع ولا تُستخدم: {0}</numerusform>
+            <numerusform>%Ln صف في الآخر إجمالي أو توقيع ولا تُستخدم: {0}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first rows</source>
+        <translation>أول الصفوف</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>الصف</translation>
+    </message>
+    <message numerus="yes">
+        <source>These are the first %Ln rows.</source>
+        <translation>
+            <numerusform>لا صفوف هنا.</numerusform>
+            <numerusform>هذا أول صف.</numerusform>
+            <numerusform>هذان أول صفين.</numerusform>
+            <numerusform>هذه أول %Ln صفوف.</numerusform>
+            <numerusform>هذه أول %Ln صفًا.</numerusform>
+            <numerusform>هذه أول %Ln صف.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save a template…</source>
+        <translation>حفظ نموذج…</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>جداول</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>كل الملفات</translation>
+    </message>
+    <message>
+        <source>Save a template for orders</source>
+        <translation>حفظ نموذج للأوردرات</translation>
+    </message>
+    <message>
+        <source>Orders template</source>
+        <translation>نموذج أوردرات</translation>
+    </message>
+    <message>
+        <source>The template could not be written: {0}</source>
+        <translation>تعذّرت كتابة النموذج: {0}</translation>
+    </message>
+    <message>
+        <source>The template is saved: {0}</source>
+        <translation>حُفظ النموذج: {0}</translation>
+    </message>
+    <message>
+        <source>Found out from its letters. Look whether the names read well.</source>
+        <translation>عُرف من الحروف. تأكّد أن الأسماء تُقرأ جيدًا.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cells of the heading hold an error, or a formula without a value.</source>
+        <translation>
+            <numerusform>لا خطأ في العناوين.</numerusform>
+            <numerusform>خلية واحدة في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
+            <numerusform>خليتان في العناوين فيهما خطأ أو معادلة بلا قيمة.</numerusform>
+            <numerusform>%Ln خلايا في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
+            <numerusform>%Ln خلية في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
+            <numerusform>%Ln خلية في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FirstRunPage</name>
     <message>
         <source>Show the key while pressed</source>
@@ -3329,6 +3711,13 @@
     <message>
         <source>Ends in {0}</source>
         <translation>ينتهي بـ {0}</translation>
+    </message>
+</context>
+<context>
+    <name>FixedValues</name>
+    <message>
+        <source>Not said</source>
+        <translation>غير محدد</translation>
     </message>
 </context>
 <context>
@@ -3785,6 +4174,26 @@
     </message>
 </context>
 <context>
+    <name>HeadingRow</name>
+    <message>
+        <source>Put it before</source>
+        <extracomment>What every order of a file may get; ``True`` is ticked or not.</extracomment>
+        <translation>تقديمه</translation>
+    </message>
+    <message>
+        <source>It is right</source>
+        <translation>صحيح</translation>
+    </message>
+    <message>
+        <source>Part {0} of {1}</source>
+        <translation>الجزء {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Perhaps. Say that it is right, or choose another.</source>
+        <translation>ربما. أكّد أنه صحيح، أو اختر غيره.</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>Which rows</source>
@@ -4178,6 +4587,29 @@
     </message>
 </context>
 <context>
+    <name>ImportColumns</name>
+    <message>
+        <source>Left out</source>
+        <translation>لا يُستخدم</translation>
+    </message>
+    <message>
+        <source>Into the notes, after its name</source>
+        <translation>في الملاحظات بعد اسمه</translation>
+    </message>
+    <message>
+        <source>Says whether it is paid</source>
+        <translation>يبيّن إن كان مدفوعًا</translation>
+    </message>
+    <message>
+        <source>Cash difference, yes or no</source>
+        <translation>فرق السعر، نعم أو لا</translation>
+    </message>
+    <message>
+        <source>Landline or number abroad</source>
+        <translation>رقم أرضي أو خارج مصر</translation>
+    </message>
+</context>
+<context>
     <name>ImportCounts</name>
     <message numerus="yes">
         <source>%Ln rows</source>
@@ -4313,6 +4745,189 @@
     </message>
 </context>
 <context>
+    <name>ImportFile</name>
+    <message>
+        <source>There are no rows to paste. Copy them in a spreadsheet first.</source>
+        <extracomment>What may be over when it is tried once more.</extracomment>
+        <translation>لا توجد صفوف للصقها. انسخها أولًا من جدول البيانات.</translation>
+    </message>
+    <message>
+        <source>The file is not there any more. Choose it again.</source>
+        <extracomment>What dialogs offer to open.</extracomment>
+        <translation>الملف لم يعد موجودًا. اختره من جديد.</translation>
+    </message>
+    <message>
+        <source>This is a folder. Choose a file in it.</source>
+        <translation>هذا مجلد. اختر ملفًا داخله.</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened. Close it in other programs, and check that its drive or network is there.</source>
+        <translation>تعذّر فتح الملف. أغلقه في البرامج الأخرى، وتأكّد من القرص أو الشبكة.</translation>
+    </message>
+    <message>
+        <source>The file is larger than {size} MB. Split it, or take out what is not needed.</source>
+        <translation>حجم الملف أكبر من {size} ميجابايت. قسّمه، أو احذف منه ما لا يلزم.</translation>
+    </message>
+    <message>
+        <source>The file has more than {rows} rows. Split it.</source>
+        <translation>في الملف أكثر من {rows} صف. قسّمه.</translation>
+    </message>
+    <message>
+        <source>The file holds more than a table of {rows} orders can. Split it, or delete its other sheets.</source>
+        <translation>في الملف أكثر مما يتسع له جدول من {rows} أوردر. قسّمه، أو احذف أوراق العمل الأخرى منه.</translation>
+    </message>
+    <message>
+        <source>The file has more than {columns} columns. Take out those that no order has.</source>
+        <translation>في الملف أكثر من {columns} عمود. احذف ما لا يخص الأوردرات.</translation>
+    </message>
+    <message>
+        <source>The file would unpack to more than {unpacked} MB, so it is not opened. Save it anew, or split it.</source>
+        <translation>يزيد حجم الملف بعد فك الضغط على {unpacked} ميجابايت، لذلك لم يُفتح. احفظه من جديد، أو قسّمه.</translation>
+    </message>
+    <message>
+        <source>The file takes too much time or memory to read. Save it anew as CSV.</source>
+        <translation>تحتاج قراءة الملف إلى وقت أو ذاكرة أكثر من اللازم. احفظه من جديد بصيغة ⁦CSV⁩.</translation>
+    </message>
+    <message>
+        <source>The computer is too busy to read the file now. Close other programs and try again.</source>
+        <translation>الجهاز مشغول ولا يمكنه قراءة الملف الآن. أغلق برامج أخرى وحاول مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>The file is protected by a password. Save it without one in the spreadsheet program.</source>
+        <translation>الملف محمي بكلمة سر. احفظه بدونها من برنامج الجداول.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not what its name says. Open it in a spreadsheet program and save it anew.</source>
+        <translation>الملف تالف أو ليس كما يدل اسمه. افتحه في برنامج الجداول واحفظه من جديد.</translation>
+    </message>
+    <message>
+        <source>The file was not written to its end: it is a text with zero bytes in it. Export it anew.</source>
+        <translation>لم تكتمل كتابة الملف: هو نص فيه بايتات صفرية. صدّره من جديد.</translation>
+    </message>
+    <message>
+        <source>There is no table in this file. XLSX, XLS, ODS and CSV can be read.</source>
+        <translation>لا يوجد جدول في هذا الملف. يمكن قراءة ⁦XLSX⁩ و⁦XLS⁩ و⁦ODS⁩ و⁦CSV⁩.</translation>
+    </message>
+    <message>
+        <source>This is a workbook of Excel 95 or before. Save it as XLSX in the spreadsheet program.</source>
+        <translation>هذا ملف من إكسل ⁦95⁩ أو أقدم. احفظه بصيغة ⁦XLSX⁩ من برنامج الجداول.</translation>
+    </message>
+    <message>
+        <source>This is a binary workbook (XLSB). Save it as XLSX in the spreadsheet program.</source>
+        <translation>هذا ملف ثنائي (⁦XLSB⁩). احفظه بصيغة ⁦XLSX⁩ من برنامج الجداول.</translation>
+    </message>
+    <message>
+        <source>This is an XML Spreadsheet 2003. Save it as XLSX in the spreadsheet program.</source>
+        <translation>هذا ملف من نوع ⁦XML Spreadsheet 2003⁩. احفظه بصيغة ⁦XLSX⁩ من برنامج الجداول.</translation>
+    </message>
+    <message>
+        <source>This is a web archive (MHT). Open it in a spreadsheet program and save it as XLSX.</source>
+        <translation>هذا أرشيف ويب (⁦MHT⁩). افتحه في برنامج الجداول واحفظه بصيغة ⁦XLSX⁩.</translation>
+    </message>
+    <message>
+        <source>The letters of this file cannot be told for certain. Choose how it was saved, or save it as UTF-8.</source>
+        <translation>لا يمكن تحديد ترميز حروف هذا الملف بيقين. اختر كيف حُفظ، أو احفظه بترميز ⁦UTF-8⁩.</translation>
+    </message>
+    <message>
+        <source>The sheet is not in the file any more. Choose another.</source>
+        <translation>ورقة العمل لم تعد في الملف. اختر غيرها.</translation>
+    </message>
+    <message>
+        <source>Text (CSV)</source>
+        <translation>نص (⁦CSV⁩)</translation>
+    </message>
+    <message>
+        <source>Excel workbook</source>
+        <translation>ملف إكسل</translation>
+    </message>
+    <message>
+        <source>Excel workbook (old)</source>
+        <translation>ملف إكسل (قديم)</translation>
+    </message>
+    <message>
+        <source>OpenDocument spreadsheet</source>
+        <translation>جدول ⁦OpenDocument⁩</translation>
+    </message>
+    <message>
+        <source>Table of a web page</source>
+        <translation>جدول من صفحة ويب</translation>
+    </message>
+    <message>
+        <source>UTF-16 (Unicode text)</source>
+        <translation>⁦UTF-16⁩ (نص يونيكود)</translation>
+    </message>
+    <message>
+        <source>Windows-1256 (Arabic)</source>
+        <translation>⁦Windows-1256⁩ (عربي)</translation>
+    </message>
+    <message>
+        <source>Windows-1252 (Western)</source>
+        <translation>⁦Windows-1252⁩ (لاتيني)</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>مسافة جدولة (⁦Tab⁩)</translation>
+    </message>
+    <message>
+        <source>UTF-8 (usual)</source>
+        <translation>⁦UTF-8⁩ (المعتاد)</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>فاصلة</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>فاصلة منقوطة</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <translation>خط رأسي</translation>
+    </message>
+</context>
+<context>
+    <name>ImportHost</name>
+    <message>
+        <source>Rows of a spreadsheet were copied. Ctrl+V again pastes them.</source>
+        <translation>نُسخت صفوف من جدول بيانات. اضغط ⁦Ctrl+V⁩ مرة أخرى للصقها.</translation>
+    </message>
+    <message>
+        <source>Paste as an import</source>
+        <translation>لصق كاستيراد</translation>
+    </message>
+    <message>
+        <source>Choose the merchant first whose orders these are.</source>
+        <translation>اختر أولًا التاجر صاحب الأوردرات.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPage</name>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>المراجعة</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>الإرسال</translation>
+    </message>
+    <message>
+        <source>One step back; out of the import</source>
+        <translation>خطوة للخلف، أو الخروج من الاستيراد</translation>
+    </message>
+    <message>
+        <source>This import is there no more.</source>
+        <translation>عملية الاستيراد هذه لم تعد موجودة.</translation>
+    </message>
+    <message>
+        <source>Nothing is scanned while orders are imported. Close the import first.</source>
+        <translation>لا يعمل قارئ الباركود أثناء الاستيراد. أغلق الاستيراد أولًا.</translation>
+    </message>
+</context>
+<context>
     <name>JobWords</name>
     <message numerus="yes">
         <source>%Ln printed</source>
@@ -4412,6 +5027,88 @@
             <numerusform>%Ln في الدقيقة</numerusform>
             <numerusform>%Ln في الدقيقة</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>KeptImports</name>
+    <message>
+        <source>Imports</source>
+        <translation>عمليات الاستيراد</translation>
+    </message>
+    <message>
+        <source>Drop…</source>
+        <translation>استبعاد…</translation>
+    </message>
+    <message>
+        <source>New import</source>
+        <translation>استيراد جديد</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>فتح</translation>
+    </message>
+    <message>
+        <source>Open the import</source>
+        <translation>فتح عملية الاستيراد</translation>
+    </message>
+    <message>
+        <source>Drop the import, after a question</source>
+        <translation>استبعاد عملية الاستيراد بعد سؤال</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>بواسطة</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>الصفوف</translation>
+    </message>
+    <message>
+        <source>Not sent</source>
+        <translation>لم تُرسل</translation>
+    </message>
+    <message>
+        <source>On their way</source>
+        <translation>قيد الإرسال</translation>
+    </message>
+    <message>
+        <source>Orders made</source>
+        <translation>أوردرات تمت</translation>
+    </message>
+    <message>
+        <source>No import is kept.</source>
+        <translation>لا توجد عمليات استيراد محفوظة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of it were not sent and go with it.</source>
+        <translation>
+            <numerusform>كل صفوفها أُرسلت.</numerusform>
+            <numerusform>صف واحد منها لم يُرسل ويُستبعد معها.</numerusform>
+            <numerusform>صفان منها لم يُرسلا ويُستبعدان معها.</numerusform>
+            <numerusform>%Ln صفوف منها لم تُرسل وتُستبعد معها.</numerusform>
+            <numerusform>%Ln صفًا منها لم تُرسل وتُستبعد معها.</numerusform>
+            <numerusform>%Ln صف منها لم تُرسل وتُستبعد معها.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was sent stays as it is.</source>
+        <translation>ما أُرسل يبقى كما هو.</translation>
+    </message>
+    <message>
+        <source>Drop the import {0}?</source>
+        <translation>استبعاد عملية الاستيراد {0}؟</translation>
+    </message>
+    <message>
+        <source>Drop it</source>
+        <translation>استبعادها</translation>
+    </message>
+    <message>
+        <source>The import was dropped.</source>
+        <translation>استُبعدت عملية الاستيراد.</translation>
     </message>
 </context>
 <context>
@@ -5891,6 +6588,10 @@
         <source>A file of orders is being written.</source>
         <extracomment>Ages are painted anew this often (milliseconds). The panel waits so long (seconds) for the next letter of the filter: the rows come first.</extracomment>
         <translation>جارٍ كتابة ملف أوردرات.</translation>
+    </message>
+    <message>
+        <source>Paste rows of a spreadsheet as an import</source>
+        <translation>لصق صفوف جدول بيانات كاستيراد</translation>
     </message>
 </context>
 <context>
@@ -9510,6 +10211,13 @@
         <source>The service asked for a pause. Sending goes on in {0} s.</source>
         <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
         <translation>طلبت الخدمة التوقف مؤقتًا. يستأنف الإرسال بعد {0} ثانية.</translation>
+    </message>
+</context>
+<context>
+    <name>Steps</name>
+    <message>
+        <source>Step {0} of {1}</source>
+        <translation>الخطوة {0} من {1}</translation>
     </message>
 </context>
 <context>

@@ -179,6 +179,16 @@
     </message>
 </context>
 <context>
+    <name>ColumnsStep</name>
+    <message numerus="yes">
+        <source>%Ln columns to look at</source>
+        <translation>
+            <numerusform>1 column to look at</numerusform>
+            <numerusform>%Ln columns to look at</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Counts</name>
     <message numerus="yes">
         <source>%Ln orders</source>
@@ -274,6 +284,44 @@
         <translation>
             <numerusform>Exporting {0} of %Ln order</numerusform>
             <numerusform>Exporting {0} of %Ln orders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FileStep</name>
+    <message numerus="yes">
+        <source>Take the %Ln hidden rows too</source>
+        <translation>
+            <numerusform>Take the hidden row too</numerusform>
+            <numerusform>Take the %Ln hidden rows too</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows say the heading once more and are left out.</source>
+        <translation>
+            <numerusform>1 row says the heading once more and is left out.</numerusform>
+            <numerusform>%Ln rows say the heading once more and are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows at the end are sums or signatures and are left out: {0}</source>
+        <translation>
+            <numerusform>1 row at the end is a sum or a signature and is left out: {0}</numerusform>
+            <numerusform>%Ln rows at the end are sums or signatures and are left out: {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>These are the first %Ln rows.</source>
+        <translation>
+            <numerusform>This is the first row.</numerusform>
+            <numerusform>These are the first %Ln rows.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cells of the heading hold an error, or a formula without a value.</source>
+        <translation>
+            <numerusform>1 cell of the heading holds an error, or a formula without a value.</numerusform>
+            <numerusform>%Ln cells of the heading hold an error, or a formula without a value.</numerusform>
         </translation>
     </message>
 </context>
@@ -468,6 +516,16 @@
         <translation>
             <numerusform>%Ln a minute</numerusform>
             <numerusform>%Ln a minute</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>KeptImports</name>
+    <message numerus="yes">
+        <source>%Ln rows of it were not sent and go with it.</source>
+        <translation>
+            <numerusform>1 row of it was not sent and goes with it.</numerusform>
+            <numerusform>%Ln rows of it were not sent and go with it.</numerusform>
         </translation>
     </message>
 </context>

@@ -67,6 +67,16 @@ def test_doubt_ends_with_a_word_or_a_choice_and_not_before() -> None:
     assert again.doubtful() == ()
 
 
+def test_going_through_the_meanings_leaves_nothing_behind() -> None:
+    made = choices()
+    for meaning in (*Column, *Use, Use.OUT):
+        made.choose("Mobile", meaning)
+    assert made.map() == PROPOSED
+    for meaning in (*Use, *Column, Column.FULL_NAME):
+        made.choose("First", meaning)
+    assert made.map() == PROPOSED
+
+
 def test_parts_change_places() -> None:
     made = choices()
     made.put_before("Last")
@@ -98,11 +108,11 @@ def test_each_heading_is_for_what_was_chosen_last(steps: list[tuple[str, Meaning
     made = choices()
     last: dict[str, Meaning] = {}
     for name, meaning in steps:
-        if meaning is Use.PAYMENT:
-            last = {one: Use.OUT if was is Use.PAYMENT else was for one, was in last.items()}
+        last.pop(name, None)
         last[name] = meaning
         made.choose(name, meaning)
+    payments = [name for name, meaning in last.items() if meaning is Use.PAYMENT]
     for name, meaning in last.items():
-        assert made.meanings(name) == (meaning,)
+        assert made.meanings(name) == ((Use.OUT,) if name in payments[:-1] else (meaning,))
     assert ColumnChoices(NAMES, made.map()).map() == made.map()
     assert ColumnMap.from_json(made.map().to_json()) == made.map()

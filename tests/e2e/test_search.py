@@ -67,10 +67,17 @@ async def test_commands_are_found_by_their_name_in_either_language(desks: Desks,
     await person.wait_for(
         "the outbox", lambda: person.desk.window.current_page() is person.desk.window.page(Tab.OUTBOX)
     )
+    person.desk.window.tab_row.import_file.set_off("Not on this desk.")
     await person.scan("import")
     await person.wait_for(
-        "why not", lambda: any("Import orders | " in one for one in _groups(person).get("Commands", []))
+        "why not",
+        lambda: any("Import orders | Not on this desk." in one for one in _groups(person).get("Commands", [])),
     )
+    person.desk.window.tab_row.import_file.set_off(None)
+    await person.scan("import o")
+    await person.pick("Import orders")
+    await person.reads("Drop a file with orders here")
+    await person.press_on("Close")
     await person.scan("new order")
     await person.pick("New order")
     await person.reads("Create & print")

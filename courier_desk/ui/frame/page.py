@@ -119,14 +119,6 @@ class Page(Ground):
         return ()
 
 
-def import_off_reason() -> str:
-    """Why Import is off, and how a table is sent until it is there."""
-    return translate(
-        "ComingSoon",
-        "Importing tables comes with a later version. Until then: “courier-desk send FILE” on the command line.",
-    )
-
-
 class TodayPage(Page):
     """The page of Today, which is not built yet: what will stand there, and a way back to the orders."""
 

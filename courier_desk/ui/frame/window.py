@@ -38,7 +38,7 @@ from shiboken6 import isValid
 
 from courier_desk.desk.preferences import WindowPlace
 from courier_desk.ui.frame.focus import enter_next, focus_into, focus_stops, go_to_next, stops_by_region, within
-from courier_desk.ui.frame.page import Page, TodayPage, import_off_reason
+from courier_desk.ui.frame.page import Page, TodayPage
 from courier_desk.ui.frame.side_panel import PANEL_WIDTH, PageSplitter, SidePanel
 from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.frame.tab_row import TabRow, tab_words
@@ -172,7 +172,6 @@ class MainWindow(QMainWindow):
         self.shortcuts = Shortcuts(self, translate("MainWindow", "Everywhere"))
         self._connect()
         self._bind_keys()
-        self.tab_row.import_file.set_off(import_off_reason())
 
     # -- pages -----------------------------------------------------------------------------------------------------
 

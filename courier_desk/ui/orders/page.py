@@ -32,7 +32,7 @@ from courier_desk.ui.orders.table import LoadingLine, OrderArrangement, OrderTab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import refused_page
 from courier_desk.ui.printing.actions import PrintActions
-from courier_desk.ui.shortcuts import ShortcutHelp
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
 from courier_desk.ui.widgets.table import DeskHeader
 from courier_desk.ui.words import isolate, listed
@@ -53,6 +53,8 @@ class OrdersPage(Page):
     """The list of one session."""
 
     new_order_requested = Signal()
+    paste_asked = Signal()
+    """Ctrl+V: rows of a spreadsheet may be on the clipboard."""
     counted = Signal(int)
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
@@ -89,7 +91,7 @@ class OrdersPage(Page):
         self._ages.start()
         self._connect(signals)
         self._forget_names = context.preferences.subscribe(self._preferences_changed)
-        self._keys = self.order_actions.bind_keys(self.panels.press)
+        self._keys = self._bind_keys()
         self.arrangement.mark_sorted()
         self.refresh()
 
@@ -310,6 +312,12 @@ class OrdersPage(Page):
         first = [filters.text, chip, *filters.in_tab_order(), self.table.horizontalHeader(), self.table]
         begin = [one for one in first if one in stops or (one is chip and chip.isVisible())]
         return [*begin, *(one for one in stops if one not in first and not filters.isAncestorOf(one))]
+
+    def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
+        lines = self.order_actions.bind_keys(self.panels.press)
+        keys = Shortcuts(self, lines[0].group, window_wide=False)  # also where no order is listed
+        keys.add("Ctrl+V", self.tr("Paste rows of a spreadsheet as an import"), self.paste_asked.emit)
+        return (*lines, *keys.lines())
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The keys of the list."""

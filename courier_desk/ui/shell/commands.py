@@ -25,7 +25,6 @@ class Commands(Vocabulary):
 
     SCHEDULE_A_PICKUP = QT_TRANSLATE_NOOP("Commands", "Schedule a pickup")
     ADD_A_MERCHANT = QT_TRANSLATE_NOOP("Commands", "Add a merchant")
-    IMPORT_ORDERS = QT_TRANSLATE_NOOP("Commands", "Import orders")
     EXPORT_THE_LIST = QT_TRANSLATE_NOOP("Commands", "Export the list")
     FILTER_THIS_PAGE = QT_TRANSLATE_NOOP("Commands", "Filter this page")
     READ_STATUSES_AGAIN = QT_TRANSLATE_NOOP("Commands", "Read statuses again")
@@ -51,7 +50,7 @@ COMMANDS = (
     Command("Ctrl+4", Common.OUTBOX, "tray"),
     Command("Ctrl+5", Common.TODAY, "sun"),
     Command("Ctrl+M", Common.SWITCH_MERCHANT, "store"),
-    Command("Ctrl+I", Commands.IMPORT_ORDERS, "import"),
+    Command("Ctrl+I", Common.IMPORT_ORDERS, "import"),
     Command("F9", Common.SCAN_STATION, "scan"),
     Command("Ctrl+Shift+P", Common.PRINT_PAGE, "print", Tab.ORDERS),
     Command("Ctrl+E", Commands.EXPORT_THE_LIST, "export", Tab.ORDERS),

@@ -1,6 +1,6 @@
 """The pages of a session's window that are imported and made when they are wanted first.
 
-Those of tabs, the settings in a tab's place, and the scan station over the whole window.
+Those of tabs, the settings in a tab's place, and the scan station and the import over the whole window.
 """
 
 from __future__ import annotations
@@ -10,23 +10,30 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.preferences import Again, ScanMode
+from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.order_rules import Action
 from courier_desk.ui.bridge import spawn
+from courier_desk.ui.folders import dropped_file
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import merchant_refusal_words
 
 if TYPE_CHECKING:
     from courier_desk.ui.duplicates import DuplicatesPresenter
+    from courier_desk.ui.imports.file_step import PastedRows
+    from courier_desk.ui.imports.page import ImportPage
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.settings.context import SettingsContext
@@ -377,3 +384,114 @@ class StationHost(_PageHost):
         self._context.status.tell(line, words.SEVERITIES[said.tone], icon=said.icon)
         self.tell({ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTone.BAD: Sound.BAD}.get(said.tone, Sound.GOOD))
         return True
+
+
+class ImportHost(_PageHost):
+    """The import, which fills the window: opened by its button, a file that is dropped anywhere, or rows pasted.
+
+    ``show_outbox``, ``show_job`` and ``show_order`` show what became of rows that were sent.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        context: PageContext,
+        show_outbox: Callable[[], None],
+        show_job: Callable[[int], None],
+        show_order: Callable[[str], None],
+    ) -> None:
+        super().__init__(window, "courier_desk.ui.imports.page")
+        self._context = context
+        self._session = context.session
+        self._show_outbox = show_outbox
+        self._show_job = show_job
+        self._show_order = show_order
+        self._page: ImportPage | None = None
+        self._offered: PastedRows | None = None
+        if self._session.read_only:
+            window.tab_row.import_file.set_off(Common.NOTHING_CAN_BE_SAVED.words)
+        window.tab_row.import_file.clicked.connect(self.open)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    @property
+    def page(self) -> ImportPage | None:
+        """Give the page; None until somebody went there."""
+        return self._page
+
+    def open(self) -> None:
+        """Go to the import that is at hand, else to those that are kept, else to the choice of a file."""
+        self._go(lambda page: page.start())
+
+    def open_file(self, path: Path) -> None:
+        """Begin an import of this file."""
+        self._go(lambda page: page.open_file(path))
+
+    def paste(self) -> None:
+        """Ctrl+V in the list of orders: offer rows that were copied in a spreadsheet as an import; again takes it."""
+        from courier_desk.ui.imports.file_step import PastedRows, no_rows_words  # noqa: PLC0415
+
+        data = QGuiApplication.clipboard().mimeData()
+        path, rows = dropped_file(data), PastedRows.of(data)
+        if path is not None:
+            self.open_file(path)
+        elif rows is None:
+            self._context.status.hint(no_rows_words())
+        elif rows == self._offered:
+            self._paste(rows)
+        else:
+            self._offered = rows
+            text = self.tr("Rows of a spreadsheet were copied. Ctrl+V again pastes them.")
+            self._context.status.offer(text, self.tr("Paste as an import"), lambda: self._paste(rows))
+
+    def _paste(self, rows: PastedRows) -> None:
+        self._offered = None
+        self._context.status.withdraw()
+        self._go(lambda page: page.paste(rows))
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        super().close()
+        self._window.removeEventFilter(self)
+        if self._page is not None:
+            self._page.close_page()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A file that is dropped anywhere on the window, and that no field there takes, is imported."""
+        if not isinstance(event, QDropEvent) or self._session.read_only:
+            return super().eventFilter(watched, event)
+        path = dropped_file(event.mimeData())
+        if path is None or QApplication.activeModalWidget() is not None:
+            return super().eventFilter(watched, event)
+        event.acceptProposedAction()
+        if not isinstance(event, QDragMoveEvent):  # dropped, not only carried over the window
+            self.open_file(path)
+        return True
+
+    def _go(self, begin: Callable[[ImportPage], None]) -> None:
+        if self._session.read_only:
+            self._context.status.hint(Common.NOTHING_CAN_BE_SAVED.words)
+            return
+        if self._session.merchant is None and self._session.account.kind is KeyKind.COMPANY:
+            self._context.status.hint(self.tr("Choose the merchant first whose orders these are."))
+            self._window.top_bar.choose_merchant()
+            return
+        self._import_first(lambda: self._show(begin))
+
+    def _show(self, begin: Callable[[ImportPage], None]) -> None:
+        if self._page is None:
+            self._page = self._make()
+        if not self._window.is_whole(self._page):
+            self._window.leave_whole()
+        self._window.show_whole(self._page)
+        begin(self._page)
+
+    def _make(self) -> ImportPage:
+        from courier_desk.ui.imports.page import ImportPage  # noqa: PLC0415
+
+        page = ImportPage(self._context)
+        page.closed.connect(self._window.leave_whole)
+        page.outbox_asked.connect(self._show_outbox)
+        page.job_started.connect(self._show_job)
+        page.order_asked.connect(self._show_order)
+        return page

@@ -24,7 +24,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.label_status import LabelStatus
 from courier_desk.ui.shell.orders_tab import OrdersTab
-from courier_desk.ui.shell.page_hosts import SettingsHost, StationHost, TabHost
+from courier_desk.ui.shell.page_hosts import ImportHost, SettingsHost, StationHost, TabHost
 from courier_desk.ui.shell.printer import PrinterStatusLine
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.widgets import ConfirmDialog, Question
@@ -90,6 +90,9 @@ class SessionWindow(QObject):
         self.settings = SettingsHost(self.window, self._make_settings_context)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self.station = StationHost(self.window, context, self._open_scanned)
+        self.imports = ImportHost(
+            self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
+        )
         self.printer = PrinterStatusLine(self.window.status_line, session, self.signals, lambda: parts.station.profile)
         self._labels = LabelStatus(self.window.status_line, session, self.signals, self)
         self._search: SearchPresenter | None = None
@@ -115,6 +118,7 @@ class SessionWindow(QObject):
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.orders.wanted.connect(lambda: window.show_page(Tab.ORDERS))
+        self.orders.list.paste_asked.connect(self.imports.paste)
 
     async def open(self) -> None:
         """Show the window with its rows in it; those that take longer than a moment come later."""
@@ -163,6 +167,7 @@ class SessionWindow(QObject):
         self.status.close()
         self.printer.close()
         self.station.close()
+        self.imports.close()
         self._labels.close()
         if self._search is not None:
             self._search.close()

@@ -55,12 +55,11 @@ class StatusMessage(QWidget):
         self._being_read.timeout.connect(self._show_waiting)
         self._way_back: Callable[[], object] | None = None
         self._offer = ""
-        self._link = LinkButton(QCoreApplication.translate("StatusLine", "Bring back"), role=Role.CAPTION)
-        self._link.setToolTip(tip_text("Ctrl+Z"))
+        self._link = LinkButton("", role=Role.CAPTION)
         self._link.clicked.connect(self.bring_back)
         self._link.hide()
         self._offered = QTimer(self, singleShot=True, interval=OFFERED_FOR)
-        self._offered.timeout.connect(self._withdraw)
+        self._offered.timeout.connect(self.withdraw)
         self._undo = QAction(self)
         self._undo.setShortcuts(both_layouts("Ctrl+Z"))
         self._undo.triggered.connect(self.bring_back)
@@ -77,17 +76,29 @@ class StatusMessage(QWidget):
     def done_with_way_back(self, text: str, way_back: Callable[[], object]) -> None:
         """Say that something was emptied, left or thrown away, and offer for a minute to bring it back, with Ctrl+Z."""
         if isValid(self):
-            self._way_back, self._offer = way_back, text
-            self._show_link(shown=True)
-            self._link.setAccessibleName(f"{self._link.text()}: {text}")
-            self._undo.setEnabled(True)
-            self._offered.start()
+            self._offer_way(text, QCoreApplication.translate("StatusLine", "Bring back"), way_back, undo=True)
             self.done(text)
+
+    def offer(self, text: str, words: str, take: Callable[[], object]) -> None:
+        """Say what could be done now, and offer it for a minute by a link with these words."""
+        if isValid(self):
+            self._offer_way(text, words, take, undo=False)
+            self.hint(text)
+
+    def _offer_way(self, text: str, words: str, way: Callable[[], object], *, undo: bool) -> None:
+        self._way_back, self._offer = way, text
+        self._link.setText(words)
+        self._link.setAccessibleName(f"{words}: {text}")
+        self._link.setToolTip(tip_text("Ctrl+Z" if undo else ""))
+        self._link.updateGeometry()
+        self._show_link(shown=True)
+        self._undo.setEnabled(undo)
+        self._offered.start()
 
     def bring_back(self) -> bool:
         """Bring back what was emptied, left or thrown away last; False when there is nothing of the kind."""
         way_back = self._way_back
-        self._withdraw()
+        self.withdraw()
         if way_back is None:
             return False
         way_back()
@@ -99,7 +110,8 @@ class StatusMessage(QWidget):
         self._row.setStretch(self._row.indexOf(self._label), 0 if shown else 1)
         self._row.setStretch(self._row.count() - 1, 1 if shown else 0)
 
-    def _withdraw(self) -> None:
+    def withdraw(self) -> None:
+        """Offer nothing any more."""
         had_focus = self._link.hasFocus()
         self._way_back = None
         self._offered.stop()

@@ -1,0 +1,206 @@
+"""The rows of the columns step: one heading of the file with what it becomes, and what every order gets besides.
+
+A concept of its own: these are widgets that show one decision each and tell of it; what follows from it is the step's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QStandardItemModel, QWheelEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.domain.column_choices import ColumnChoices, Meaning, Use
+from courier_desk.domain.intake import read_flag
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.shown_text import one_line
+from courier_desk.ui.literal import heard_text
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    CheckBox,
+    Combo,
+    Field,
+    FieldState,
+    Ground,
+    IconButton,
+    IconLabel,
+    Label,
+    NumberField,
+    TextField,
+)
+from courier_desk.ui.words import isolate, listed, order_type_words
+from courier_desk.ui.words_common import table_words
+from courier_desk.ui.words_fields import Fields, service_field_words
+
+_CONTEXT = "ImportColumns"
+HEADING_WIDTH, MEANING_WIDTH, ASIDE_WIDTH = 190, 236, 150
+ROW_HEIGHT, EDGE = 46, 16
+
+# What a heading may become, the usual first; those of returns and exchanges last.
+OFFERED: Sequence[Meaning] = (
+    Use.OUT,
+    Column.REFERENCE, Column.FULL_NAME, Column.PHONE, Column.OTHER_PHONE, Column.GOVERNMENT, Column.ZONE,
+    Column.ADDRESS, Column.BUILDING, Column.APARTMENT, Column.DESCRIPTION, Column.ITEMS, Column.COD_AMOUNT, Column.COD,
+    Column.NOTES, Use.NOTES, Use.PAYMENT, Column.EXPRESS, Column.MAY_INSPECT, Column.WORKPLACE, Column.PICKUP_ADDRESS,
+    Column.ORDER_TYPE, Column.PHONES_MEANT,
+    Column.ORIGINAL_NUMBER, Column.REASON, Column.RETURN_NOTES, Column.PARTIAL, Column.PARTIAL_ITEMS,
+    Column.ORIGINAL_ITEMS, Column.CURRENT, Column.CURRENT_ITEMS, Column.NEW, Column.NEW_ITEMS, Column.CASH,
+    Column.CASH_AMOUNT, Column.REFUND,
+)  # fmt: skip
+assert set(OFFERED) == {*Column, *Use}
+_NAMES: Mapping[Meaning, object] = {
+    Use.OUT: QT_TRANSLATE_NOOP("ImportColumns", "Left out"),
+    Use.NOTES: QT_TRANSLATE_NOOP("ImportColumns", "Into the notes, after its name"),
+    Use.PAYMENT: QT_TRANSLATE_NOOP("ImportColumns", "Says whether it is paid"),
+    Column.COD: Fields.COD,
+    Column.CASH: QT_TRANSLATE_NOOP("ImportColumns", "Cash difference, yes or no"),
+    Column.PHONES_MEANT: QT_TRANSLATE_NOOP("ImportColumns", "Landline or number abroad"),
+    Column.REFUND: Fields.REFUND_CD,
+}
+#: What every order of a file may get; ``True`` is ticked or not.
+FIXED: Mapping[Column, bool] = {
+    Column.ORDER_TYPE: False,
+    Column.DESCRIPTION: False,
+    Column.ITEMS: False,
+    Column.MAY_INSPECT: True,
+    Column.EXPRESS: True,
+}
+
+
+def meaning_words(meaning: Meaning) -> str:
+    """Say what a heading becomes, as the form calls it."""
+    known = _NAMES.get(meaning)
+    return service_field_words(meaning.value) if known is None else table_words(_CONTEXT, known)
+
+
+class _MeaningBox(Combo):
+    """What one heading becomes. Enter says that it is right; the wheel scrolls the page and changes nothing."""
+
+    confirmed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter confirms; the rest chooses."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
+            self.confirmed.emit()
+            return
+        super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turning the wheel over a list of boxes must not change what it passes."""
+        event.ignore()
+
+
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+
+
+class HeadingRow(Ground):
+    """One heading of the file: its name, what stands below it, and what it becomes."""
+
+    def __init__(self, name: str, samples: Sequence[str], choices: QStandardItemModel) -> None:
+        super().__init__("surface", bottom=True, edge="line")
+        self.name = name
+        self.setFixedHeight(ROW_HEIGHT)
+        self._alert = IconLabel("", size=16)
+        self._heading = Label(isolate(one_line(name)), bold=True, gives_way=True)
+        self._heading.setFixedWidth(HEADING_WIDTH)
+        self._said = " · ".join(isolate(one_line(text[:60])) for text in samples)
+        self._samples = Label(self._said, colour="tx2", gives_way=True)
+        self._arrow = IconLabel("deliver", colour="tx3", size=16)
+        self.meaning = _MeaningBox()
+        self.meaning.setModel(choices)
+        self.meaning.setFixedWidth(MEANING_WIDTH)
+        self.meaning.setAccessibleName(heard_text(name))
+        self._part = Label(role=Role.CAPTION, colour="tx2")
+        self.up = IconButton("up", self.tr("Put it before"), size=16)
+        self.confirm = Button(self.tr("It is right"), icon="check", kind=ButtonKind.AMBER)
+        aside = QWidget()
+        aside.setFixedWidth(ASIDE_WIDTH)
+        side = QHBoxLayout(aside)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(4)
+        for part in (self._part, self.up, self.confirm):
+            side.addWidget(part)
+        side.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(EDGE, 0, EDGE, 0)
+        row.setSpacing(10)
+        row.addWidget(self._alert)
+        row.addWidget(self._heading)
+        row.addWidget(self._samples, 1)
+        row.addWidget(self._arrow)
+        row.addWidget(self.meaning)
+        row.addWidget(aside)
+
+    def show_state(self, choices: ColumnChoices) -> None:
+        """Show what it becomes now, and whether that is doubtful."""
+        meanings, doubtful = choices.meanings(self.name), choices.is_doubtful(self.name)
+        self.meaning.set_key(meanings[0].value)
+        self.meaning.set_state(FieldState.WARN if doubtful else FieldState.NONE)
+        self._alert.set_icon("alert" if doubtful else "", "amb")
+        self._heading.set_colour("tx3" if meanings == (Use.OUT,) else "tx")
+        self._arrow.set_icon("" if meanings == (Use.OUT,) else "deliver")
+        self.confirm.setVisible(doubtful)
+        at, count = choices.part(self.name)
+        several = count > 1 and not doubtful
+        also = [meaning_words(one) for one in meanings[1:]]
+        part = self.tr("Part {0} of {1}").replace("{0}", str(at)).replace("{1}", str(count)) if several else ""
+        self._part.set_text(listed([part, *also]))
+        self._part.setVisible(bool(part or also))
+        self.up.setVisible(several and at > 1)
+        told = [self.tr("Perhaps. Say that it is right, or choose another.") if doubtful else "", part, self._said]
+        self.meaning.setAccessibleDescription(heard_text(". ".join(one for one in told if one)))
+
+
+class FixedValues(QWidget):
+    """What every order of the file gets, where the file does not say it."""
+
+    changed = Signal(Column, str)
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
+        self._editors: dict[Column, QWidget] = {}
+        self._lines: dict[Column, QWidget] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for one in columns:
+            editor = self._editor(one)
+            line = editor if isinstance(editor, CheckBox) else Field(meaning_words(one), editor, keep_hint_line=False)
+            self._editors[one], self._lines[one] = editor, line
+            column.addWidget(line)
+
+    def _editor(self, column: Column) -> QWidget:
+        if FIXED.get(column, False):
+            box = CheckBox(meaning_words(column))
+            box.clicked.connect(lambda on: self.changed.emit(column, "yes" if on else ""))
+            return box
+        if column is Column.ORDER_TYPE:
+            combo = Combo()
+            none = ("", self.tr("Not said"))
+            combo.set_choices([none, *((kind.value, order_type_words(kind.value)) for kind in OrderType)])
+            combo.activated.connect(lambda _place: self.changed.emit(column, combo.key()))
+            return combo
+        edit = NumberField(max_digits=4) if column is Column.ITEMS else TextField()
+        edit.textEdited.connect(lambda text: self.changed.emit(column, text))
+        return edit
+
+    def show_values(self, choices: ColumnChoices) -> None:
+        """Show what is fixed, without those that the file has a column for."""
+        for column, editor in self._editors.items():
+            text = choices.fixed.get(column, "")
+            if isinstance(editor, CheckBox):
+                editor.setChecked(bool(text) and read_flag(text) is True)
+            elif isinstance(editor, Combo):
+                editor.set_key(text)
+            elif isinstance(editor, TextField) and editor.text().strip() != text:
+                editor.setText(text)
+            self._lines[column].setVisible(not choices.parts(column))
+
+    def editor_of(self, column: Column) -> QWidget | None:
+        """Give the editor of a column, if it can be fixed here and the file does not have it."""
+        editor = self._editors.get(column)
+        return None if editor is None or self._lines[column].isHidden() else editor
