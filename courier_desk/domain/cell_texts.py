@@ -6,6 +6,7 @@ Values in, facts out; which column a text stands in is its reader's to know.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
 
@@ -41,6 +42,8 @@ _WORDED = (
     rf"(?i)(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
     rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME}"
 )
+#: What stands in every day and time, and in every one whose month is a word.
+_PARTS_NUMBERS, _PARTS_A_DAY = frozenset("-/.:"), frozenset("-/.:, ")
 #: A spreadsheet's mark for "this is a text", before what would else be a number.
 _TEXT_MARK = re.compile(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
 
@@ -54,10 +57,12 @@ _DEFUSED_INSIDE = re.compile(rf"([,;|\t\r\n])'(?={_GAP}*(?:{_RUN}|[\t\r]))")
 
 def is_error(text: str) -> bool:
     """Tell whether a whole cell is an error of a spreadsheet, in whichever language it was saved."""
+    if "#" not in text and ":" not in text and "." not in text:  # each of them holds one of these
+        return False
     plain = " ".join(strip_unseen(text).split())
     if not plain or len(plain) > 26:
         return False
-    return plain.casefold() in _ERRORS or any(re.fullmatch(form, plain) for form in (_ERROR, _NUMBERED))
+    return plain.casefold() in _ERRORS or any(form.fullmatch(plain) for form in _compiled(_ERROR, _NUMBERED))
 
 
 def is_date(text: str, *, worded: bool) -> bool:
@@ -65,10 +70,17 @@ def is_date(text: str, *, worded: bool) -> bool:
 
     ``worded``: also one whose month is a word and that may be a street's name (26 July, 6 أكتوبر).
     """
+    if (_PARTS_A_DAY if worded else _PARTS_NUMBERS).isdisjoint(text):  # nothing parts a day from a month
+        return False
     plain = fold_digits(strip_unseen(text)).strip()
     if len(plain) > 40 or not any(map(str.isdigit, plain)):
         return False
-    return any(re.fullmatch(form, plain) for form in ((_DAY, _WORDED) if worded else (_DAY,)))
+    return any(form.fullmatch(plain) for form in (_compiled(_DAY, _WORDED) if worded else _compiled(_DAY)))
+
+
+@cache
+def _compiled(*forms: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(map(re.compile, forms))
 
 
 def without_mark(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from courier_desk.domain.courier_lines import address_for_courier, says_refund
@@ -79,6 +80,16 @@ _TIDIED: Mapping[FieldKind, Callable[[str], str]] = {FieldKind.TEXT: tidy, Field
 _RULELESS = frozenset({FieldKind.FLAG, *_TIDIED})
 
 
+@cache
+def _ruleless(kind: OrderType, part: str) -> tuple[tuple[str, str, Callable[[str], str] | None], ...]:
+    """Name what is sent of a part without a rule of its own: its attributes, and how its words are sent."""
+    return tuple(
+        (field.sent, field.typed, _TIDIED.get(field.kind))
+        for field in FIELDS_OF[kind]
+        if field.part == part and not field.required and field.kind in _RULELESS
+    )
+
+
 @frozen
 class _Known:
     """What the desk knows beside the draft."""
@@ -139,11 +150,9 @@ class _Reading:
     def _without_rules(self, part: str) -> dict[str, Any]:
         """Read the fields of a part of the request that may hold anything: words and flags that are not required."""
         read: dict[str, Any] = {}
-        for field in FIELDS_OF[self._draft.order_type]:
-            if field.part != part or field.required or field.kind not in _RULELESS:
-                continue
-            typed = getattr(self._draft, field.typed)
-            read[field.sent] = typed if field.kind is FieldKind.FLAG else _TIDIED[field.kind](typed)
+        for sent, typed, tidied in _ruleless(self._draft.order_type, part):
+            text = getattr(self._draft, typed)
+            read[sent] = text if tidied is None else tidied(text)
         return read
 
     def _printable(self) -> None:

@@ -159,6 +159,8 @@ def reference_key(reference: str) -> str:
     """Give one spelling to references that people take for the same: case, blanks, dashes, digits of any script, and
     the apostrophe by which a spreadsheet keeps a text."""
     plain = unicodedata.normalize("NFKC", strip_unseen(reference)).casefold().lstrip("'’`")
+    if plain.isascii():
+        return "".join(plain.split())
     return "".join(
         "-" if unicodedata.category(sign) == "Pd" else str(unicodedata.decimal(sign, sign))
         for sign in plain
@@ -168,11 +170,18 @@ def reference_key(reference: str) -> str:
 
 def cells_of(row: SheetRow, heading: Heading) -> dict[Column, str]:
     """Give the row's cells by column, tidied where that changes nothing."""
-    return {column: _cell(row, place) for place, column in heading.places.items()}
+    texts, width = row.cells, len(row.cells)
+    cells = {column: texts[at].strip() if at < width else "" for at, column in heading.places.items()}
+    if any("=" in text for text in cells.values()):
+        return {column: _unquoted(text) for column, text in cells.items()}
+    return cells
 
 
 def _cell(row: SheetRow, place: int) -> str:
-    text = row.cells[place].strip() if place < len(row.cells) else ""
+    return _unquoted(row.cells[place].strip()) if place < len(row.cells) else ""
+
+
+def _unquoted(text: str) -> str:
     quoted = _TEXT_FORMULA.fullmatch(text) if text.startswith("=") else None
     return quoted.group(1) if quoted else text
 
@@ -193,15 +202,15 @@ def _judged(
     faults += [
         fault
         for column, text in cells.items()
-        if text and column.value not in known and (fault := _bad_cell(column, text)) is not None
+        if text and column not in known and (fault := _bad_cell(column, text)) is not None
     ]
     if any(text.strip() for text in row.cells[heading.width :]):
         faults.append(Fault("", RowFault.TOO_MANY_CELLS))
-    draft, found = _draft(cells)
+    draft, found = _draft(cells, reference)
     faults = _with_others(faults, found)  # one reason a column is enough, the gravest first
     if not _catches(faults, Column.ORDER_TYPE):
         faults = _with_others(faults, _money_faults(cells, draft, has_comma_decimals=has_comma_decimals))
-        checked = check(replace(draft, reference=reference), catalog)
+        checked = check(draft, catalog)
         known = {fault.column for fault in faults}
         faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
         notes = [_fault(one) for one in checked.findings if one.severity is Severity.WARNING]
@@ -219,9 +228,9 @@ def _judged(
     )
 
 
-def _with_others(faults: list[Fault], more: Iterable[Fault]) -> list[Fault]:
+def _with_others(faults: list[Fault], more: Sequence[Fault]) -> list[Fault]:
     known = {fault.column for fault in faults if fault.column}
-    return [*faults, *(fault for fault in more if fault.column not in known)]
+    return [*faults, *(fault for fault in more if fault.column not in known)] if more else faults
 
 
 def _of_reading(found: Fault, column: Column | None) -> Fault | None:
@@ -248,6 +257,8 @@ def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
 def _bad_cell(column: Column, text: str) -> Fault | None:
     if len(text) > LONGEST_CELL:
         return Fault(column.value, RowFault.TOO_LONG, limit=LONGEST_CELL)
+    if text.isdecimal() or text.isalpha():  # neither a formula, nor an error, nor a date
+        return None
     if text.startswith("="):
         return Fault(column.value, RowFault.FORMULA)
     if is_error(text):
@@ -305,8 +316,8 @@ def amount_fault(text: str, *, has_comma_decimals: bool) -> RowFault | None:
     return RowFault.AMOUNT_UNCLEAR_HERE if amount.writing is Writing.GROUPED and has_comma_decimals else None
 
 
-def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
-    """Lay the cells out as a draft; gives with it what could not be read at all."""
+def _draft(cells: Mapping[Column, str], reference: str) -> tuple[OrderDraft, list[Fault]]:
+    """Lay the cells out as a draft under this reference; gives with it what could not be read at all."""
     faults: list[Fault] = []
 
     def flag(column: Column) -> bool:
@@ -329,6 +340,7 @@ def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
     said = {n: flag(column) if is_flag else cells[column] for n, column, is_flag in _READ if cells.get(column)}
     typed: dict[str, Any] = {**_UNSAID, **said}
     typed["governorate"] = governorate.value if governorate else ""
+    typed["reference"] = reference
     draft = OrderDraft(
         order_type=kind or OrderType.DELIVER,
         cash_direction=CashDirection.WE_REFUND if flag(Column.REFUND) else CashDirection.CUSTOMER_PAYS,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from enum import StrEnum
+from functools import lru_cache
 from statistics import median
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
@@ -79,6 +80,7 @@ def to_pounds(piastres: int) -> Decimal:
     return Decimal(piastres).scaleb(-2)
 
 
+@lru_cache(maxsize=1_024)
 def read(text: str) -> Amount | None:
     """Read what a person typed (either digits and separators, unit allowed); None when it is no amount.
 
@@ -119,7 +121,7 @@ def is_finer_than_a_piastre(text: str) -> bool:
 
 def is_negative(text: str) -> bool:
     """Tell whether a text is an amount below zero, as a person or a ledger writes it: -150, 150-, (150)."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or text.isdecimal():
         return False
     plain = fold_digits(strip_unseen(text)).strip().replace("\u2212", "-").replace("\u2013", "-").replace("\u2011", "-")
     for first, last in (("-", ""), ("", "-"), ("(", ")")):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.values import frozen
 
 _MOBILE = re.compile(r"01[0125]\d{8}")
+_WITHOUT_CODE, _WITHOUT_ZERO = re.compile(r"0?(1[0125]\d{8}|2\d{8})"), re.compile(r"1[0125]\d{8}")
 _LANDLINE = re.compile(r"02\d{8}")
 _SCIENTIFIC = re.compile(r"\d(?:\.\d+)?[eE]\+?\d+")
 _SPREADSHEET_ZERO = re.compile(r"^(\d{10,12})\.0$")
@@ -83,6 +85,7 @@ class Phone:
         return sum(character.isdigit() for character in self.number)
 
 
+@lru_cache(maxsize=64)
 def read_phone(text: str) -> Phone:
     """Read one number: +20, 0020, 20, a lost leading zero, Arabic digits, spaces, dashes, bidi marks are repaired."""
     typed = fold_digits(strip_unseen(text)).strip()
@@ -111,9 +114,9 @@ def _national(plain: str) -> str:
     """Bring country code and lost zero into the national form, only when the digits then fit exactly."""
     for prefix in ("0020", "20"):
         rest = plain.removeprefix(prefix)
-        if rest != plain and re.fullmatch(r"0?(1[0125]\d{8}|2\d{8})", rest):
+        if rest != plain and _WITHOUT_CODE.fullmatch(rest):
             return "0" + rest.lstrip("0")
-    if re.fullmatch(r"1[0125]\d{8}", plain):
+    if _WITHOUT_ZERO.fullmatch(plain):
         return "0" + plain
     return plain
 

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.desk.order_export import CsvSheet
-from courier_desk.domain.cell_texts import before_defusing, defused
+from courier_desk.domain import cell_texts
+from courier_desk.domain.cell_texts import before_defusing, defused, is_date, is_error
 from courier_desk.send.outcome import Outcome, ResultFile
 
 SEPARATORS = ",;\t|"
@@ -62,3 +63,20 @@ def test_every_writer_of_files_defuses(tmp_path: Path, text: str) -> None:
         content = (tmp_path / name).read_bytes().decode("utf-8-sig")
         for separator in SEPARATORS:
             assert [cell for cell in cells_as_seen(content, separator) if is_run(cell)] == []
+
+
+# -- errors and dates ----------------------------------------------------------------------------------------------
+
+
+@given(st.from_regex(cell_texts._DAY, fullmatch=True) | st.from_regex(cell_texts._WORDED, fullmatch=True))
+def test_nothing_of_the_form_of_a_date_is_passed_over_unlooked_at(text: str) -> None:
+    assert is_date(text, worded=True) or len(text.strip()) > 40
+
+
+@given(st.from_regex(cell_texts._ERROR, fullmatch=True) | st.from_regex(cell_texts._NUMBERED, fullmatch=True))
+def test_nothing_of_the_form_of_an_error_is_passed_over_unlooked_at(text: str) -> None:
+    assert is_error(text) or len(text) > 26
+
+
+def test_every_error_by_its_name_is_one() -> None:
+    assert [name for name in cell_texts._ERRORS if not is_error(name)] == []

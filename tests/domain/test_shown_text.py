@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.shown_text import each_line, one_line
+from courier_desk.domain import shown_text
+from courier_desk.domain.shown_text import each_line, one_line, unprintable_letters
 
 CONTROLS = "\u2066\u2067\u2068\u2069\u202a\u202b\u202c\u202d\u202e\u200e\u200f\u061c"
 BREAKS = "\n\r\t\v\f\x00\x1b\x1c\x85\u2028\u2029"
@@ -81,3 +82,9 @@ def test_what_would_reach_further_is_ended_or_dropped(came: str, shown: str) -> 
 def test_long_texts_are_put_in_order_as_short_ones_are() -> None:
     assert one_line("ab\n" * 1000) == "ab " * 1000
     assert each_line("a\u202e\nb") == "a\u202e\u202c\nb"
+
+
+def test_no_letter_that_is_passed_over_is_one_that_a_label_cannot_show() -> None:
+    letters = [sign for sign in map(chr, shown_text._USUAL_LETTERS) if not sign.isascii()]
+    assert [sign for sign in letters if shown_text._is_unprintable(sign)] == []
+    assert unprintable_letters("منى 📦 Иван é 📦") == "📦Иван"
