@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, package, window, zone_lists
+from tests.benchmarks import children, imports, package, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -278,6 +278,7 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "store": store,
     "sandbox": sandbox,
     "labels": labels,
+    "import": imports.measure,
     "package": package.measure,
 }
 #: Measured only when named, and why.
