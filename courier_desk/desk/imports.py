@@ -50,6 +50,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Zone, read_governorate
 from courier_desk.store import imports as kept
 from courier_desk.store import outbox
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.imports import ImportCounts, ImportHead, RowOutcome
 from courier_desk.store.sql import Database
 from courier_desk.tables.reading import Sheet
@@ -134,6 +135,7 @@ class ImportDesk:
         self._print_jobs = print_jobs
         self._wake = wake
         self._who = who
+        self._open: list[OpenImport] = []
 
     # -- columns ---------------------------------------------------------------------------------------------------
 
@@ -224,7 +226,17 @@ class ImportDesk:
         check = await asyncio.to_thread(ImportCheck, rows, heading, catalog, corrections=corrections)
         opened = OpenImport(context, found, check, self._intake, self._zones, self._print_jobs, self._wake)
         await opened.begin()
+        self._open = [one for one in self._open if not one.is_closed]
+        self._open.append(opened)
         return opened
+
+    async def aclose(self) -> None:
+        """Keep what is not kept yet of what was corrected; a disk that takes nothing any more is told."""
+        for one in self._open:
+            try:
+                await one.saved()
+            except StoreFault as fault:
+                log.warning("corrections of an import were not kept: %s", fault.kind)
 
     async def drop(self, import_id: int) -> None:
         """Forget an import of which nothing was sent; of one that was sent in part nothing more is kept open."""
@@ -266,6 +278,7 @@ class OpenImport:
         self._to_keep: deque[dict[int, Corrections]] = deque()
         self._keeping: asyncio.Task[None] | None = None
         self._learnt: dict[str, tuple[str, str]] = {}
+        self.is_closed = False
 
     @property
     def import_id(self) -> int:
@@ -340,6 +353,7 @@ class OpenImport:
     async def close(self) -> None:
         """Keep what is not kept yet."""
         await self.saved()
+        self.is_closed = True
         self._context.changes.announce(Topic.IMPORTS)
 
     # -- zones -----------------------------------------------------------------------------------------------------

@@ -272,6 +272,8 @@ class Session(LazyServices):
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         self.zones.close()
+        if "imports" in self.__dict__:  # made when it was asked for
+            await self.imports.aclose()
         if self.context.connected:
             try:
                 await self._keeper.save()

@@ -4329,6 +4329,10 @@
         <translation>المشكلة</translation>
     </message>
     <message>
+        <source>Nothing was sent: these orders were made before.</source>
+        <translation>لم يُرسل شيء: هذه الأوردرات أُنشئت من قبل.</translation>
+    </message>
+    <message>
         <source>Row</source>
         <extracomment>What each column wants (pixels) and its share of the rest. These stand first, in this order; the others follow as the service lists them.</extracomment>
         <translation>صف</translation>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePath
@@ -73,6 +74,7 @@ class CheckStep(Ground):
         self._side: ImportSide | None = None
         self._ways: WaysOut | None = None
         self._sending = False
+        self._asking: asyncio.Task[None] | None = None
         self._choices: Latest[list[ZoneChoice]] = Latest(self._show_choices, name="zones of an import")
         self._found: dict[str, ZoneChoice] = {}
         self.chips = Chips(translate("Import", "Which rows"))
@@ -198,16 +200,15 @@ class CheckStep(Ground):
         )
         self._show_beside()
         self._ask_fees()
-        spawn(self._ask_service(opened), name="ask the service for the rows of an import")
+        self._asking = spawn(self._ask_service(opened), name="ask the service for the rows of an import")
         return True
 
     async def close_import(self) -> None:
         """Keep what is not kept yet, and show it no more."""
-        self._choices.cancel()
-        self._timer.stop()
-        if self.opened is None:
+        opened = self.opened
+        self.close_page()
+        if opened is None:
             return
-        opened, self.opened = self.opened, None
         for widget in (self._ways, self.grid, self._side):
             if widget is not None:
                 widget.hide()
@@ -588,6 +589,9 @@ class CheckStep(Ground):
         finally:
             self._sending = False
             self._show_soon()
+        if not outcome.sent and not outcome.held:
+            self._status.warn(translate("Import", "Nothing was sent: these orders were made before."))
+            return
         said = [self._counts.sent(outcome.sent)] + ([self._counts.held(outcome.held)] if outcome.held else [])
         (self._status.warn if outcome.held else self._status.done)(" ".join(said))
         if outcome.job is not None:
@@ -599,9 +603,12 @@ class CheckStep(Ground):
             self._show_changed(range(len(opened.check.rows)))
 
     def close_page(self) -> None:
-        """Ask nothing more."""
+        """Ask nothing more, and show nothing that comes later."""
+        if self._asking is not None:
+            self._asking.cancel()
         self._choices.cancel()
         self._timer.stop()
+        self.opened = None
 
 
 def _question(key: str) -> RowState | ProblemGroup:

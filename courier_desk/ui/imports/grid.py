@@ -92,7 +92,7 @@ def _table_columns(columns: Sequence[Column]) -> tuple[TableColumn, ...]:
 class GridModel(ColumnsModel):
     """The rows that are looked at, out of those of an import."""
 
-    written = Signal(dict)
+    written = Signal(object)
     """A person wrote into cells: texts by (place, column)."""
 
     def __init__(self, columns: tuple[TableColumn, ...], check: ImportCheck, parent: QAbstractItemView) -> None:
@@ -142,8 +142,10 @@ class GridModel(ColumnsModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Cells of an order can be written into."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.isValid() and self.column(index.column()) is not None and not self.is_fixed(index.row()):
+        if self.column(index.column()) is not None and not self.is_fixed(index.row()):
             found |= Qt.ItemFlag.ItemIsEditable
         return found
 
@@ -377,7 +379,7 @@ class ImportGrid(DeskTable):
     """A zone was chosen in the current cell."""
     moved = Signal()
     """Another cell is current, or the table has the focus now, or no more."""
-    filled = Signal(dict)
+    filled = Signal(object)
     """Texts by (place, column) were pasted, filled down or emptied at once."""
 
     def __init__(self, check: ImportCheck, search: Search, catalog: Catalog, parent: QWidget | None = None) -> None:
@@ -497,6 +499,9 @@ class ImportGrid(DeskTable):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the way out, Delete empties; letters write; the rest moves."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            event.ignore()  # a field leaves its Enter to whatever it stands in
+            return
         for keys, act in (
             (QKeySequence.StandardKey.Copy, self.copy_cells),
             (QKeySequence.StandardKey.Paste, self.paste_cells),

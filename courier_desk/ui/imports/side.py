@@ -109,7 +109,7 @@ class SpellingRow(QWidget):
 class ImportSide(Panel):
     """The panel of the step Check."""
 
-    accepted = Signal(list)
+    accepted = Signal(object)
     """Spellings were taken for zones: pairs of ``ZoneSpelling`` and ``Zone``."""
 
     def __init__(self, search: Search, catalog: Catalog, parent: QWidget | None = None) -> None:

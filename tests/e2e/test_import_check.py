@@ -1,0 +1,315 @@
+"""An import under a person's hands: rows mended in place, zones matched, sent, repeated, taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from courier_desk.desk.sheets import read_sheet
+from courier_desk.domain.import_check import RowState
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.order_fields import Column
+from courier_desk.host.settings import Language
+from courier_desk.ui.imports.check_step import CheckStep
+from courier_desk.ui.imports.grid import ImportGrid
+from courier_desk.ui.imports.send_step import SendStep
+from courier_desk.ui.print_job.page import PrintJobPage
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+KEY = Qt.Key
+HEADING = "Order no.,Customer name,Mobile,Area,Address,Product,Total\n"
+
+
+def rows_of(tag: str, phone: str) -> str:
+    """Four rows: one good, a misspelt zone, a landline, no address."""
+    return (
+        f"{tag}-1,Mona {tag},0100{phone},Zamalek,5 Brazil St,Cushion,560\n"
+        f"{tag}-2,Karim {tag},0110{phone},tagamo3 5,Street 90,Lamp,1250\n"
+        f"{tag}-3,Huda {tag},0227351234,Dokki,12 July St,Rug,900\n"
+        f"{tag}-4,Sara {tag},0120{phone},Dokki,,Vase,320\n"
+    )
+
+
+async def at_work(desks: Desks, sandbox: RunningSandbox, language: Language = Language.ENGLISH) -> Person:
+    person = desks.start()
+    await person.connect(sandbox)
+    if language is not Language.ENGLISH:
+        await person.leave()
+        person = desks.start(language=language)
+        await person.at_work()
+    return person
+
+
+async def begun(person: Person, path: Path, text: str) -> ImportGrid:
+    """Have a file begun as an import, and open it from the list of those."""
+    path.write_text(HEADING + text, encoding="utf-8")
+    session = person.program.session
+    assert session is not None
+    sheet = read_sheet(path, whole=True)
+    proposal, _kept = await session.imports.proposal(sheet)
+    await session.imports.begin(path, path.name, sheet, proposal.map)
+    return await opened(person, path.name)
+
+
+async def opened(person: Person, name: str) -> ImportGrid:
+    """Ctrl+I, and the import of this name."""
+    await person.key(KEY.Key_I, CONTROL, at=person.window)
+    await person.click_row(name)
+    table = QApplication.focusWidget()
+    assert table is not None
+    await person.key(KEY.Key_Return, at=table)
+    grids = await person.wait_for("the rows", lambda: person.all(ImportGrid))
+    await person.wait_for("the keyboard in the rows", grids[0].hasFocus)
+    QAbstractItemModelTester(grids[0].grid, QAbstractItemModelTester.FailureReportingMode.Fatal, grids[0])
+    return grids[0]
+
+
+def step_of(person: Person) -> CheckStep:
+    return person.all(CheckStep)[0]
+
+
+def current(grid: ImportGrid) -> tuple[int, Column | None]:
+    cell = grid.current_cell()
+    assert cell is not None
+    return cell
+
+
+def states(grid: ImportGrid) -> list[RowState]:
+    return [one.state for one in grid.grid.check.checked]
+
+
+def at_service(sandbox: RunningSandbox, tag: str) -> dict[str, dict[str, Any]]:
+    orders: list[dict[str, Any]] = sandbox.control("GET", "/snapshot")["orders"]
+    return {one["reference"]: one for one in orders if str(one["reference"]).startswith(f"{tag}-")}
+
+
+async def write(person: Person, grid: ImportGrid, text: str) -> None:
+    """Write into the current cell with the keyboard: F2, the text, Enter."""
+    await person.key(KEY.Key_F2, at=grid)
+    editor = await person.wait_for("the cell's field", lambda: grid.viewport().findChild(QLineEdit))
+    await person.type_into(editor, text)
+    await person.key(KEY.Key_Return, at=editor)
+    await person.wait_for("the cell", lambda: not grid.viewport().findChildren(QLineEdit))
+
+
+async def test_rows_are_mended_and_sent_by_the_keyboard_alone(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "keys.csv", rows_of("K", "1112221"))
+    await person.wait_for("the first problem", lambda: current(grid) == (1, Column.ZONE))
+    await person.reads("“tagamo3 5” is not in the service's zone list.")
+    await person.reads("New Cairo - ElTagamoa ElKhames")
+    await person.key(KEY.Key_Return, at=grid)
+    await person.wait_for("a zone", lambda: states(grid)[1] is RowState.GOOD)
+
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (2, Column.PHONE)
+    await person.reads("A landline belongs into Other phone")
+    await person.key(KEY.Key_K, CONTROL, at=grid)
+    await person.wait_for("the word that it is meant so", lambda: states(grid)[2] is RowState.GOOD)
+
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (3, Column.ADDRESS)
+    await write(person, grid, "٧ شارع النيل")
+    assert states(grid)[3] is RowState.GOOD
+    await person.key(KEY.Key_Z, CONTROL, at=grid)
+    assert states(grid)[3] is RowState.WRONG
+    await person.key(KEY.Key_Y, CONTROL, at=grid)
+    await person.reads("Send 4 valid rows")
+
+    await person.key(KEY.Key_Return, CONTROL, at=grid)
+    await person.wait_for("the report", lambda: person.all(SendStep))
+    await person.wait_for("four orders", lambda: len(person.rows("Created", "Order ")) == 4)
+    there = at_service(sandbox, "K")
+    assert sorted(there) == ["K-1", "K-2", "K-3", "K-4"]
+    assert there["K-4"]["address"] == "٧ شارع النيل"
+    assert there["K-3"]["phone"] == "0227351234"
+    await person.press_on("Done")
+    await person.wait_for("the tabs again", person.desk.window.tab_row.isVisible)
+
+
+async def test_zones_are_matched_at_the_side_with_the_mouse_and_remembered(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    text = "".join(f"M-{n},Mona,0100555000{n},{zone},Road {n},Lamp,90\n" for n, zone in enumerate(["maadi degla"] * 3))
+    grid = await begun(person, tmp_path / "mouse.csv", text)
+    await person.reads("Zone names to match")
+    await person.press_on("Accept 1 match, 3 rows")
+    await person.wait_for("three good rows", lambda: states(grid) == [RowState.GOOD] * 3)
+    assert grid.grid.index(0, [one.key for one in grid.columns].index("zone")).data() == "ElMaadi - Degla"
+    await person.press_on("Save and close")
+    await person.wait_for("the tabs again", person.desk.window.tab_row.isVisible)
+
+    later = await begun(person, tmp_path / "later.csv", "M-9,Nadia,01005550099,maadi degla,Road 9,Lamp,95\n")
+    assert states(later) == [RowState.GOOD]
+    await person.press_on("Send 1 valid row")
+    await person.wait_for("the order", lambda: len(person.rows("Created", "Order ")) == 1)
+    assert list(at_service(sandbox, "M")) == ["M-9"]
+
+
+async def test_the_same_file_again_sends_nothing_twice_in_arabic(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox, Language.ARABIC)
+    first = "AR-1,منى,01007770001,الزمالك,شارع 5,مفرش,250\n"
+    await begun(person, tmp_path / "أوردرات.csv", first)
+    await person.press_on("إرسال صف سليم واحد")
+    await person.wait_for("the order", lambda: len(person.rows("أوردر ")) == 1)
+    await person.press_on("تم")
+    grid = await begun(person, tmp_path / "أوردرات 2.csv", first + "AR-2,هدى,01007770002,الدقي,شارع 6,مفرش,260\n")
+    assert states(grid) == [RowState.SENT, RowState.GOOD]
+    await person.wait_for("the chip", lambda: person.sees("سبق إرساله"))
+    await person.press_on("إرسال صف سليم واحد")
+    await person.wait_for("both orders", lambda: len(person.rows("أوردر ")) == 2)
+    assert sorted(at_service(sandbox, "AR")) == ["AR-1", "AR-2"]
+
+
+async def test_what_was_corrected_is_there_after_a_restart(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "restart.csv", rows_of("S", "3334441"))
+    grid.go_to(3, Column.ADDRESS)
+    await write(person, grid, "9 Nile St")
+    grid.go_to(1, Column.ZONE)
+    await person.key(KEY.Key_Return, at=grid)
+    await person.wait_for("a zone", lambda: states(grid)[1] is RowState.GOOD)
+    await person.leave()
+
+    person = desks.start()
+    await person.at_work()
+    grid = await opened(person, "restart.csv")
+    good, doubtful = RowState.GOOD, RowState.DOUBTFUL
+    await person.wait_for("the rows as they were", lambda: states(grid) == [good, good, doubtful, good])
+    assert grid.grid.check.text(3, Column.ADDRESS) == "9 Nile St"
+
+
+async def test_cells_are_pasted_filled_down_emptied_and_left_out(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    text = "".join(f"P-{n},Mona,0100222000{n},Dokki,,Lamp,90\n" for n in range(4))
+    grid = await begun(person, tmp_path / "paste.csv", text)
+    grid.go_to(0, Column.ADDRESS)
+    QGuiApplication.clipboard().setText("5 Brazil St\tSofa\n6 Brazil St\tTable")
+    await person.key(KEY.Key_V, CONTROL, at=grid)
+    check = grid.grid.check
+    assert [check.text(place, Column.ADDRESS) for place in range(4)] == ["5 Brazil St", "6 Brazil St", "", ""]
+    assert check.text(1, Column.DESCRIPTION) == "Table"
+    await person.key(KEY.Key_Down, at=grid)
+    await person.key(KEY.Key_Down, SHIFT, at=grid)
+    await person.key(KEY.Key_Down, SHIFT, at=grid)
+    await person.key(KEY.Key_D, CONTROL, at=grid)
+    assert [check.text(place, Column.ADDRESS) for place in range(4)] == ["5 Brazil St", *["6 Brazil St"] * 3]
+    await person.key(KEY.Key_C, CONTROL, at=grid)
+    assert QGuiApplication.clipboard().text() == "\n".join(["6 Brazil St"] * 3)
+    await person.key(KEY.Key_Delete, at=grid)
+    assert [check.text(place, Column.ADDRESS) for place in range(4)] == ["5 Brazil St", "", "", ""]
+    await person.key(KEY.Key_L, CONTROL, at=grid)
+    assert states(grid) == [RowState.GOOD, *[RowState.LEFT_OUT] * 3]
+    await person.reads("Send 1 valid row")
+    await person.key(KEY.Key_L, CONTROL, at=grid)
+    assert states(grid) == [RowState.GOOD, *[RowState.WRONG] * 3]
+
+
+async def test_the_rows_are_filtered_by_problem_and_found_by_text(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "chips.csv", rows_of("C", "9998881"))
+    step = step_of(person)
+    await person.wait_for("the chips", lambda: "phone" in [key for key in ("zone", "phone") if _chip(step, key)])
+    QTest.mouseClick(step.chips.button("zone"), Qt.MouseButton.LeftButton)
+    assert list(grid.grid.places()) == [1]
+    QTest.mouseClick(step.chips.button("to_fix"), Qt.MouseButton.LeftButton)
+    assert list(grid.grid.places()) == [1, 2, 3]
+    QTest.mouseClick(step.chips.button("all"), Qt.MouseButton.LeftButton)
+    await person.key(KEY.Key_F, CONTROL, at=grid)
+    await person.type_into(step.find_field, "huda")
+    assert list(grid.grid.places()) == [2]
+    await person.key(KEY.Key_F8, at=step.find_field)  # the next problem is elsewhere: the question is widened
+    assert len(grid.grid.places()) == 4
+
+
+def _chip(step: CheckStep, key: str) -> bool:
+    try:
+        return step.chips.button(key).isVisible()
+    except KeyError:
+        return False
+
+
+async def test_a_sending_is_taken_back_while_its_rows_wait(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    session = person.program.session
+    assert session is not None
+    session.outbox.hold(True)
+    await begun(person, tmp_path / "back.csv", "B-1,Mona,01009990001,Dokki,Road 1,Lamp,90\n")
+    await person.press_on("Send 1 valid row")
+    await person.press_on("Take 1 row back")
+    await person.reads("1 row was taken back")
+    await person.press_on("Back to the rows")
+    await person.press_on("Send 1 valid row")
+    session.outbox.hold(False)
+    await person.wait_for("the order", lambda: len(person.rows("Created", "Order ")) == 1)
+    assert list(at_service(sandbox, "B")) == ["B-1"]
+
+
+async def test_labels_are_printed_in_the_order_of_the_file(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    folder = tmp_path / "labels"
+    folder.mkdir()
+    person.program.preferences.change(label_profiles=(LabelProfile(folder=str(folder), dpi=203),), label_profile="")
+    text = "".join(f"L-{n},Mona,0100888000{n},Dokki,Road {n},Lamp,9{n}\n" for n in range(3))
+    await begun(person, tmp_path / "labels.csv", text)
+    await person.press_on("Send and print")
+    page = await person.wait_for("the job", lambda: next(iter(person.all(PrintJobPage)), None))
+    await person.wait_for("three labels", lambda: len(list(folder.glob("*.pdf"))) == 3)
+    assert page.page is not None
+    there = at_service(sandbox, "L")
+    session = person.program.session
+    assert session is not None
+    lines = await session.print_jobs.lines(page.job_id)
+    assert [line.line.number for line in lines] == [there[f"L-{n}"]["number"] for n in range(3)]
+
+
+async def test_a_cell_says_its_problem_to_a_screen_reader_and_in_its_tip(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "heard.csv", rows_of("H", "6667771"))
+    keys = [one.key for one in grid.columns]
+    heard = grid.grid.index(1, keys.index("zone")).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert plain(str(heard)) == "Zone: tagamo3 5, “tagamo3 5” is not in the service's zone list."
+    state = grid.grid.index(2, 1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert plain(str(state)).startswith("Doubtful, Phone: A landline")
+    tip = grid.grid.index(0, keys.index("zone")).data(Qt.ItemDataRole.ToolTipRole)
+    assert "In the file: Zamalek" in plain(str(tip))
+
+
+@pytest.mark.parametrize("text", ["", "not a phone", "1.0012E+09"])
+async def test_whatever_is_typed_into_a_cell_is_judged_and_nothing_is_lost(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path, text: str
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "typed.csv", "T-1,Mona,01004440001,Dokki,Road 1,Lamp,90\n")
+    grid.go_to(0, Column.PHONE)
+    await write(person, grid, text)
+    assert states(grid) == [RowState.WRONG]
+    assert grid.grid.check.text(0, Column.PHONE) == text
+    await person.key(KEY.Key_Z, CONTROL, at=grid)
+    assert states(grid) == [RowState.GOOD]
