@@ -608,7 +608,7 @@ class CheckStep(Ground):
             self._asking.cancel()
         self._choices.cancel()
         self._timer.stop()
-        self.opened = None
+        self.opened = None  # an answer that comes now is for no table any more
 
 
 def _question(key: str) -> RowState | ProblemGroup:

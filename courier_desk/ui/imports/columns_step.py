@@ -274,6 +274,10 @@ class ColumnsStep(Ground):
             self._area.ensureWidgetVisible(watched, 0, ROW_HEIGHT)
         return super().eventFilter(watched, event)
 
+    def shown_headings(self) -> tuple[str, ...]:
+        """Give the headings that have a row by now."""
+        return tuple(self._rows)
+
     # -- deciding --------------------------------------------------------------------------------------------------
 
     def _chosen(self, row: HeadingRow, _place: int = 0) -> None:
