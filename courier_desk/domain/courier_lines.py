@@ -61,18 +61,23 @@ def plain_address(address: str, building: str, apartment: str) -> str:
 
 
 def _tail(words: CourierWords, address: str, building: str, apartment: str) -> list[str]:
-    tail = []
-    if building and not _names(address, _BUILDING_WORDS, building):
+    tail: list[str] = []
+    if not building and not apartment:
+        return tail
+    said = fold(address)
+    if building and not _names(said, _BUILDING_WORDS, building):
         tail.append(words.building.format(building))
-    if apartment and not _names(address, _FLAT_WORDS, apartment):
+    if apartment and not _names(said, _FLAT_WORDS, apartment):
         tail.append(words.apartment.format(apartment))
     return tail
 
 
-def _names(address: str, words: str, value: str) -> bool:
-    """Tell whether the address says ``Flat 3``. A bare 3 does not count: it may be the street's number."""
-    wanted = re.escape(fold(value))
-    return bool(wanted) and re.search(rf"\b{words} ?{_NUMBER_WORDS} ?{wanted}\b", fold(address)) is not None
+def _names(said: str, words: str, value: str) -> bool:
+    """Tell whether a folded address says ``Flat 3``. A bare 3 does not count: it may be the street's number."""
+    wanted = fold(value)
+    if not wanted or wanted not in said:  # before a pattern is made of it, which takes long
+        return False
+    return re.search(rf"\b{words} ?{_NUMBER_WORDS} ?{re.escape(wanted)}\b", said) is not None
 
 
 def cash_line(words: CourierWords, piastres: int, *, refund: bool) -> str:

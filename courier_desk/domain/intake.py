@@ -199,10 +199,13 @@ def _judged(
     cells = {column: without_mark(text) for column, text in written.items()}
     faults = [fault for at, found in row.faults if (fault := _of_reading(found, heading.places.get(at))) is not None]
     known = {fault.column for fault in faults}
-    faults += [
+    faults += [  # what is letters and digits alone is neither a formula, nor an error, nor a date
         fault
         for column, text in cells.items()
-        if text and column not in known and (fault := _bad_cell(column, text)) is not None
+        if text
+        and (not text.isalnum() or len(text) > LONGEST_CELL)
+        and column not in known
+        and (fault := _bad_cell(column, text)) is not None
     ]
     if any(text.strip() for text in row.cells[heading.width :]):
         faults.append(Fault("", RowFault.TOO_MANY_CELLS))
@@ -257,8 +260,6 @@ def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
 def _bad_cell(column: Column, text: str) -> Fault | None:
     if len(text) > LONGEST_CELL:
         return Fault(column.value, RowFault.TOO_LONG, limit=LONGEST_CELL)
-    if text.isdecimal() or text.isalpha():  # neither a formula, nor an error, nor a date
-        return None
     if text.startswith("="):
         return Fault(column.value, RowFault.FORMULA)
     if is_error(text):
