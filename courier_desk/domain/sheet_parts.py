@@ -116,15 +116,20 @@ def parted(rows: Sequence[SheetRow], choice: ReadChoice = AS_FOUND, hidden: Abst
     )
 
 
-def likeness(rows: Sequence[SheetRow]) -> tuple[int, bool]:
-    """Tell how much the first rows of a sheet look like orders: the more, the larger. (0, False) is not at all; a
-    heading with nothing below it is little."""
+#: How much a sheet looks like orders, compared in this order: columns known in its heading where they are enough for
+#: one, whether there are phones, columns known.
+Likeness = tuple[int, bool, int]
+UNLIKE: Final[Likeness] = (0, False, 0)
+
+
+def likeness(rows: Sequence[SheetRow]) -> Likeness:
+    """Tell how much the first rows of a sheet look like orders: the more, the larger. A heading with nothing below it
+    is little."""
     beginning = rows[: HEADING_ROWS + 1]
     known = max((known_columns(row.cells) for row in beginning), default=0)
     has_phone = any(read_phone(cell).is_mobile for row in beginning for cell in row.cells)
-    if known < _FEWEST_COLUMNS:
-        return 0, has_phone
-    return known if len(rows) > 1 else 1, has_phone
+    heading = 0 if known < _FEWEST_COLUMNS else known if len(rows) > 1 else 1
+    return heading, has_phone, known
 
 
 # -- the heading ---------------------------------------------------------------------------------------------------

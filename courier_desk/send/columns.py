@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from courier_desk.send.command_line import add_reading, choice_of
-from courier_desk.send.words import FILES
+from courier_desk.send.words import FILES, reading_words
 
 if TYPE_CHECKING:
     from courier_desk.domain.column_maps import Proposal
@@ -80,7 +80,8 @@ def _propose(file: Path, out: Path, choice: ReadChoice) -> str:
         return FILES[reason.fault].format(file=file, detail=reason.detail)
     proposal = proposed_map(sheet.heading, sheet.rows)
     if not proposal.map.sources:
-        return f"No heading of {file.name} (row {sheet.heading_row}) is known. Name its columns in the first row."
+        where = f"sheet “{sheet.name}”, row {sheet.heading_row}" if sheet.others else f"row {sheet.heading_row}"
+        return f"No heading of {file.name} ({where}) is known. Name its columns in the first row."
     try:
         with out.open("x", encoding="utf-8") as target:
             target.write(proposal.map.to_json())
@@ -88,9 +89,13 @@ def _propose(file: Path, out: Path, choice: ReadChoice) -> str:
         return f"{out} is there already. Move it away, or name another: --out MAP"
     except OSError as error:
         return f"The map cannot be written to {out}: {error.strerror}."
-    sys.stdout.write("".join(f"{line}\n" for line in _told(proposal)))
+    sys.stdout.write("".join(f"{line}\n" for line in (*map(_sentence, reading_words(sheet)), *_told(proposal))))
     sys.stdout.write(f"Written to {out}. Look at it, then: courier-desk send {file.name} --columns {out.name} …\n")
     return ""
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _told(proposal: Proposal) -> Iterator[str]:

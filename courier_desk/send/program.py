@@ -276,7 +276,7 @@ def _heading(errand: Errand, sheet: Sheet, columns: ColumnMap | None) -> tuple[H
             raise CannotStart(_unwritable(errand.job, error)) from error
         reasons = "; ".join(one.reason for one in told)
         raise CannotStart(f"{errand.job.file.name} cannot be sent: {reasons}. (See also {errand.job.result.name}.)")
-    for sentence in reading_words(sheet, heading):
+    for sentence in reading_words(sheet, heading.unused):
         complain(sentence)
     return heading, sheet
 

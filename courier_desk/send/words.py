@@ -11,7 +11,7 @@ from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier
-from courier_desk.domain.intake_sheet import Fault, HeaderFault, Heading, RowFault
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.domain.money import to_pounds
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outcome import Fact
@@ -281,22 +281,27 @@ FILES: Mapping[FileFault, str] = {
 }
 
 
-def reading_words(sheet: Sheet, heading: Heading) -> Iterator[str]:
-    """Say how a table was read, as far as a person would want to know or may want it otherwise."""
+def reading_words(sheet: Sheet, unused: Sequence[str] = ()) -> Iterator[str]:
+    """Say how a table was read, as far as a person would want to know or may want it otherwise.
+
+    ``unused``: headings of no column of an order.
+    """
     if sheet.others:
-        yield f"the sheet “{sheet.name}” is sent; not looked at: {', '.join(sheet.others)}; choose with --sheet NAME"
+        yield f"the sheet “{sheet.name}” is read; not looked at: {', '.join(sheet.others)}; choose with --sheet NAME"
     if sheet.title:
         above = "; ".join(f"“{text}”" for text in sheet.title)
         yield f"the heading stands in row {sheet.heading_row}; left out above it: {above}"
     if sheet.encoding_guessed:
         yield f"the letters were read as {sheet.encoding}"
-    if heading.unused:
-        yield f"columns that no order has are left out: {', '.join(heading.unused)}"
+    if unused:
+        yield f"columns that no order has are left out: {', '.join(unused)}"
     if sheet.hidden:
         how = "that a filter or a person hides" if sheet.filtered else "that the spreadsheet hides"
         rows = f"{len(sheet.hidden):,} rows {how} ({row_list(sheet.hidden)})"
         yield (
-            f"{rows} are left out" if sheet.left_out else f"{rows} are sent like the others; without: --hidden-rows out"
+            f"{rows} are left out"
+            if sheet.left_out
+            else f"{rows} are taken like the others; to leave them: send --hidden-rows out"
         )
     if sheet.repeated:
         yield f"the heading stands there again, which is no order: row {row_list(sheet.repeated)}"

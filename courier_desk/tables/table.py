@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.intake_sheet import HEADING_ROWS, LONGEST_CELL, Fault, RowFault, SheetRow, cell_name
-from courier_desk.domain.sheet_parts import ListedSheet
+from courier_desk.domain.sheet_parts import Likeness, ListedSheet
 from courier_desk.domain.values import frozen
 
 LARGEST_FILE = 20_000_000
@@ -110,7 +110,7 @@ def chosen(sheets: Sequence[ListedSheet], name: str) -> int:
     return at
 
 
-def proposed(sheets: Sequence[ListedSheet], likenesses: Sequence[tuple[int, bool]]) -> int:
+def proposed(sheets: Sequence[ListedSheet], likenesses: Sequence[Likeness]) -> int:
     """Choose among the sheets that are shown the first that looks most like orders, one of examples after all others;
     else the first that holds something, else the first. Raises Unreadable when none is shown."""
     shown = [at for at, one in enumerate(sheets) if not one.hidden]

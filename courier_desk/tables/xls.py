@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from courier_desk.domain.intake_sheet import RowFault
-from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice, likeness
+from courier_desk.domain.sheet_parts import AS_FOUND, UNLIKE, Likeness, ListedSheet, ReadChoice, likeness
 from courier_desk.domain.values import frozen
 from courier_desk.tables.ole import Compound
 from courier_desk.tables.table import (
@@ -88,7 +88,7 @@ def read_xls(compound: Compound, choice: ReadChoice = AS_FOUND) -> Table:
     except (struct.error, IndexError) as error:
         raise _damaged(error) from error
     listed = [one for one in book.sheets if one.kind == _WORKSHEET][:MOST_LISTED]
-    seen = [_seen(book, stream, one) if len(listed) > 1 else (0, (0, False)) for one in listed]
+    seen = [_seen(book, stream, one) if len(listed) > 1 else (0, UNLIKE) for one in listed]
     sheets = [ListedSheet(one.name, count, not one.visible) for one, (count, _) in zip(listed, seen, strict=True)]
     at = chosen(sheets, choice.sheet) if choice.sheet else proposed(sheets, [one for _, one in seen])
     found = _read_sheet(book, stream, listed[at])
@@ -104,12 +104,12 @@ def read_xls(compound: Compound, choice: ReadChoice = AS_FOUND) -> Table:
     )
 
 
-def _seen(book: _Book, stream: bytes, listed: _Listed) -> tuple[int, tuple[int, bool]]:
+def _seen(book: _Book, stream: bytes, listed: _Listed) -> tuple[int, Likeness]:
     """Count a sheet's rows, and tell how much it looks like orders; one that cannot be read does not."""
     try:
         rows = _read_sheet(book, stream, listed).grid.rows()
     except Unreadable:
-        return 0, (0, False)
+        return 0, UNLIKE
     return len(rows), likeness(rows)
 
 

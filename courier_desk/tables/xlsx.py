@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from courier_desk.domain.intake_sheet import HEADING_ROWS, RowFault
-from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice, likeness
+from courier_desk.domain.sheet_parts import AS_FOUND, UNLIKE, Likeness, ListedSheet, ReadChoice, likeness
 from courier_desk.domain.values import frozen
 from courier_desk.tables.package import Attributes, Package, local, parse_xml
 from courier_desk.tables.plain_rows import Unusual, read_plain, read_strings
@@ -76,7 +76,7 @@ def read_xlsx(package: Package, choice: ReadChoice = AS_FOUND) -> Table:
         at = chosen(sheets, choice.sheet)
     else:
         several = sum(not one.hidden for one in sheets) > 1
-        at = proposed(sheets, [read.likeness(part) if several else (0, False) for _, part in listed[:MOST_LISTED]])
+        at = proposed(sheets, [read.likeness(part) if several else UNLIKE for _, part in listed[:MOST_LISTED]])
     found = read.sheet(listed[at][1])
     rows = found.grid.rows()
     sheets[at] = replace(sheets[at], rows=len(rows))
@@ -119,12 +119,12 @@ class _Reading:
         parse_xml((rest,), sheet.start, sheet.end, sheet.text)
         return sheet if sheet.has_rows else None
 
-    def likeness(self, part: str) -> tuple[int, bool]:
+    def likeness(self, part: str) -> Likeness:
         """Tell how much a sheet looks like orders; one that cannot be read does not."""
         try:
             return likeness(self.sheet(part, HEADING_ROWS + 1).grid.rows())
         except Unreadable:
-            return 0, False
+            return UNLIKE
 
     def count(self, part: str) -> int:
         """Count the rows that hold something, without reading what; 0 where that cannot be told."""

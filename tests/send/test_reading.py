@@ -43,7 +43,7 @@ def test_the_sheet_with_orders_is_sent_and_another_when_it_is_named(sandbox: Run
     trial = Trial(sandbox, tmp_path, path)
     code, told = said(trial)
     assert code == 0, told
-    assert told[0] == "the sheet “May” is sent; not looked at: Prices, June; choose with --sheet NAME"
+    assert told[0] == "the sheet “May” is read; not looked at: Prices, June; choose with --sheet NAME"
     assert len(trial.created()) == 2
     # The rows of another sheet stand where those of the first stood, and are others.
     code, told = said(trial, "--sheet", "June")
@@ -73,7 +73,10 @@ def test_hidden_rows_are_said_and_left_out_when_that_is_wanted(sandbox: RunningS
     assert len(trial.created()) == before + 2
     code, told = said(trial)
     assert code == 0, told
-    assert "2 rows that the spreadsheet hides (3, 5) are sent like the others; without: --hidden-rows out" in told
+    assert (
+        "2 rows that the spreadsheet hides (3, 5) are taken like the others; to leave them: send --hidden-rows out"
+        in told
+    )
     assert len(trial.created()) == before + 4
 
 
@@ -100,6 +103,9 @@ def test_a_table_without_a_heading_gets_a_map_of_lettered_columns(tmp_path: Path
     path.write_text("Mona|01001234567|Cairo\nNoha|01101234567|Giza\n", encoding="utf-8")
     done = fork_server.run(["columns", str(path), "--heading-row", "none", "--delimiter", "|"])
     assert done.returncode == 0, done.stderr
+    book(path.with_suffix(".xlsx"), {"Prices": [["Linen", "90"]], "May": [["Name", "Phone", "Zone"], ["a", "b", "c"]]})
+    told = fork_server.run(["columns", str(path.with_suffix(".xlsx"))]).stdout
+    assert told.startswith("The sheet “May” is read; not looked at: Prices; choose with --sheet NAME.\n")
     assert "phoneNumber              “Column B”   (doubtful)" in done.stdout
 
 
