@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.imports import ImportDesk
     from courier_desk.desk.intake import IntakeDesk
     from courier_desk.desk.labels import LabelDesk
+    from courier_desk.desk.lookup import Lookup
     from courier_desk.desk.merchants import MerchantDesk
     from courier_desk.desk.mirror import Mirror
     from courier_desk.desk.news import NewsDesk
@@ -100,11 +101,17 @@ class LazyServices:
             labels=self.labels,
             prints=self.prints,
             print_jobs=lambda: self.print_jobs,
-            orders=self.orders,
-            pickups=lambda: self.pickups,
+            lookup=self.lookup,
             handovers=lambda: self.handovers,
         )
         return ScanDesk(self.context, parts)
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        """Give what says where a number leads."""
+        from courier_desk.desk.lookup import Lookup
+
+        return Lookup(self.context, self.orders, lambda: self.pickups)
 
     @cached_property
     def order_batch(self) -> OrderBatch:

@@ -19,7 +19,6 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.handovers import HandoverNotKept
 from courier_desk.desk.scan_book import PRINTING, ScanBook, kept_outcome, read_known
 from courier_desk.domain.calendar import CAIRO
-from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.handovers import HandoverScanKind
 from courier_desk.domain.scans import (
     QUESTIONS,
@@ -43,8 +42,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.context import Context
     from courier_desk.desk.handovers import HandoverDesk
     from courier_desk.desk.labels import LabelDesk
-    from courier_desk.desk.orders import OrderDesk
-    from courier_desk.desk.pickups import PickupDesk
+    from courier_desk.desk.lookup import Lookup
     from courier_desk.desk.print_jobs import PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.domain.handovers import HandoverScan
@@ -124,6 +122,7 @@ _TOLD = {
     CodeKind.PICKUP: ScanOutcome.PICKUP,
     CodeKind.MERCHANT: ScanOutcome.MERCHANT,
     CodeKind.PHONE: ScanOutcome.PHONE,
+    CodeKind.NOT_FOUND: ScanOutcome.NOT_FOUND,
     CodeKind.NOTHING: ScanOutcome.NOT_READ,
 }
 _HANDED = {
@@ -142,8 +141,7 @@ class Parts:
     labels: LabelDesk
     prints: PrintQueue
     print_jobs: Callable[[], PrintJobDesk]
-    orders: OrderDesk
-    pickups: Callable[[], PickupDesk]
+    lookup: Lookup
     handovers: Callable[[], HandoverDesk]
 
 
@@ -160,11 +158,6 @@ class ScanDesk:
         self._book = ScanBook(context, parts.prints)
 
     # -- scanning --------------------------------------------------------------------------------------------------
-
-    async def meaning(self, text: str) -> Meaning:
-        """Say what a code leads to on this desk."""
-        account = self._context.account_id
-        return await self._context.store.read(lambda db: scans.meaning(db, account, text))
 
     async def take(self, text: str, mode: ScanMode, *, ask: bool = True) -> Scan | None:
         """Do what a scan asks for, in its turn; gives it as decided, None for what is no scan of its own.
@@ -205,10 +198,9 @@ class ScanDesk:
                 account = self._context.account_id
                 scan_id = await self._context.store.write(lambda db: scans.add(db, account, scan))
                 self._book.change(serial, scan_id=scan_id)
-                found = await self.meaning(text)
-                asks = found.kind in (CodeKind.NUMBER, CodeKind.REFERENCE)
-                late = None if asks else await self._act(wish, found)
-            if asks and (told := await self._ask_service(serial, code, found)) is not None:
+                found = await self._parts.lookup.here(text)
+                late = None if found.is_to_be_asked else await self._act(wish, found)
+            if found.is_to_be_asked and (told := await self._ask_service(serial, found)) is not None:
                 async with self._turn:
                     late = await self._act(wish, told)
             if late is not None:
@@ -250,33 +242,13 @@ class ScanDesk:
         }[answer.kind]
         self._book.end(serial, _HANDED[answer.kind], number=number, detail=detail)
 
-    async def _ask_service(self, serial: int, code: str, found: Meaning) -> Meaning | None:
-        """Ask for what this desk does not know; None when it ends there. What was found is in the mirror now."""
+    async def _ask_service(self, serial: int, unknown: Meaning) -> Meaning | None:
+        """Ask for what this desk does not know; None when nobody could be asked."""
         try:
-            if found.kind is CodeKind.REFERENCE:
-                order = await self._parts.orders.bearing(code)
-                if order is None:
-                    self._book.end(serial, ScanOutcome.NOT_FOUND)
-                    return None
-                return Meaning(CodeKind.ORDER, (order.number,))
-            return await self._ask_for_number(serial, code)
+            return await self._parts.lookup.ask(unknown)
         except DeskFailure as error:
             self._book.end(serial, ScanOutcome.NOT_ASKED, number="", detail=error.failure.kind.value)
             return None
-
-    async def _ask_for_number(self, serial: int, number: str) -> Meaning | None:
-        try:
-            await self._parts.orders.original(number)
-        except DeskFailure as error:
-            if error.failure.kind is not FailureKind.NOT_FOUND:
-                raise
-        else:
-            return Meaning(CodeKind.ORDER, (number,))
-        if await self._parts.pickups().read_fresh(number) is not None:
-            self._book.end(serial, ScanOutcome.PICKUP, number=number)
-        else:
-            self._book.end(serial, ScanOutcome.NOT_FOUND, number=number)
-        return None
 
     # -- printing --------------------------------------------------------------------------------------------------
 

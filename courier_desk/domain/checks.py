@@ -27,6 +27,7 @@ from courier_desk.domain.orders import (
     OrderType,
     ReturnShipment,
     Shipment,
+    is_number,
 )
 from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, is_same_number, read_phone, split_phones
 from courier_desk.domain.shown_text import unprintable_letters
@@ -319,7 +320,7 @@ class _Reading:
     def _original_number(self) -> str:
         number = self._required(DraftField.ORIGINAL_NUMBER)
         digits = fold_digits(number)
-        if number and not re.fullmatch(rf"[0-9]{{{NUMBER_DIGITS}}}", digits):
+        if number and not is_number(digits):
             self._found(
                 DraftField.ORIGINAL_NUMBER,
                 FindingKind.ORIGINAL_NOT_SIX_DIGITS,

@@ -7,6 +7,7 @@ whether another reading is any better is judged by whoever searches.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 #: The letters of the Arabic 101 keyboard on the keys of the Latin one, unshifted.
@@ -23,8 +24,18 @@ _TWINS = {"لا": ("b", "gh"), "لأ": ("G", "gH"), "لإ": ("T", "gY"), "لآ":
 _TWIN = re.compile("(" + "|".join(_TWINS) + ")")
 #: The same as single characters, as some keyboards send them.
 _LIGATURES = str.maketrans({"ﻻ": "لا", "ﻷ": "لأ", "ﻹ": "لإ", "ﻵ": "لآ", "ﻼ": "لا", "ﻸ": "لأ", "ﻺ": "لإ", "ﻶ": "لآ"})
+#: A scanner types capitals with Shift, which gives marks of vowels and signs in this layout.
+_SHIFTED_SIGNS = dict(
+    zip(
+        "\u064e\u064b\u064f\u064c\u0650\u064d\u0652\u0651\u2018\u2019÷×؛،ـأإآ~{}][/",
+        "QWERASX~UMIOPKJHYNZVCDFL",
+        strict=True,
+    )
+)
 _ARABIC = re.compile("[\u0621-\u064a]")
+_ANY_ARABIC = re.compile("[\u0621-\u0652]")
 _LATIN = re.compile("[A-Za-z]")
+_CODE_KEYS = {letter: key for key, letter in ARABIC_KEYS.items() if key not in "'`"}
 _AMONG_LETTERS = re.compile(r"(?:^|\s)'(?=[A-Za-z])|[\[\];](?=[A-Za-z])|(?<=[A-Za-z])[\[\]]")
 #: So many lam-alefs of one text are read both ways; in the rest ``b`` stands.
 _MOST_TWINS = 2
@@ -40,6 +51,17 @@ def other_readings(typed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(reading for reading in readings if reading.strip() and reading != typed))
 
 
+def code_readings(typed: str) -> tuple[str, ...]:
+    """Give the Latin keys of a code that was typed with the Arabic layout on, the likeliest first; never none.
+
+    Letters come as capitals, since unshifted keys tell none; text without Arabic letters stays as it is. A scanner
+    sends no apostrophe and no grave, so the letters of those keys stay what they are.
+    """
+    text = typed.translate(_LIGATURES)
+    keys = _CODE_KEYS | _SHIFTED_SIGNS if _ANY_ARABIC.search(text) else _CODE_KEYS
+    return tuple(dict.fromkeys(one.upper() if one != text else one for one in _by_keys(text, keys)))
+
+
 def looks_mistyped(typed: str) -> bool:
     """Tell whether signs stand among Latin letters where no name has them, but the Arabic layout has letters."""
     return _AMONG_LETTERS.search(typed) is not None
@@ -52,17 +74,19 @@ def _arabic_reading(text: str) -> str:
 
 
 def _latin_readings(text: str) -> tuple[str, ...]:
-    pieces = _TWIN.split(text)
+    return tuple(one.lower() for one in _by_keys(text, _TO_LATIN))
+
+
+def _by_keys(text: str, keys: Mapping[str, str]) -> Iterator[str]:
+    """Give the text by the keys of its letters, each لا as one key and as two."""
     chances: list[tuple[str, ...]] = []
     twins = 0
-    for piece in pieces:
+    for piece in _TWIN.split(text):
         if piece in _TWINS and twins < _MOST_TWINS:
             twins += 1
             chances.append(_TWINS[piece])
+        elif piece in _TWINS:
+            chances.append((_TWINS[piece][0],))
         else:
-            chances.append((_TWINS[piece][0] if piece in _TWINS else _as_latin(piece),))
-    return tuple("".join(chosen).lower() for chosen in product(*chances))
-
-
-def _as_latin(piece: str) -> str:
-    return "".join(_TO_LATIN.get(letter, letter) for letter in piece)
+            chances.append(("".join(keys.get(letter, letter) for letter in piece),))
+    return map("".join, product(*chances))

@@ -21,6 +21,11 @@ EMPTY_RECORD: Mapping[str, object] = MappingProxyType({})
 NUMBER_DIGITS = 6
 
 
+def is_number(text: str) -> bool:
+    """Tell whether a text has the form of a number of an order or a pickup: six digits, 0 to 9, and nothing else."""
+    return len(text) == NUMBER_DIGITS and text.isascii() and text.isdigit()
+
+
 class OrderType(StrEnum):
     """The three kinds of order, spelt as the service wants them."""
 

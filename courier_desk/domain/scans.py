@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from enum import IntEnum, StrEnum
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
-from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
+from courier_desk.domain.keyboard_layouts import code_readings
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import NUMBER_DIGITS
+from courier_desk.domain.orders import NUMBER_DIGITS, is_number
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
 
@@ -24,9 +24,6 @@ GAP = 35
 """Milliseconds between two characters of a scan, at most."""
 AGAIN = 1_500
 """The same code within so many milliseconds is one scan."""
-
-#: A scanner sends no apostrophe and no grave, so their letters stay what they are.
-_LATIN = {letter: key for key, letter in ARABIC_KEYS.items() if key not in "'`"}
 
 
 @frozen
@@ -103,15 +100,14 @@ class ScanReader:
 
 def as_latin(typed: str) -> str:
     """Turn digits and letters of the Arabic layout into those on the same keys of the Latin one."""
-    return "".join(_LATIN.get(letter, letter) for letter in fold_digits(strip_unseen(typed))).strip()
+    return code_readings(fold_digits(strip_unseen(typed)).strip())[0]
 
 
 def is_numbered(code: str) -> bool:
     """Tell whether a code has the form of what stands on this desk's parcels: a number of the service, which its labels
     bear too, or a reference made here.
     """
-    number = len(code) == NUMBER_DIGITS and code.isascii() and code.isdigit()
-    return number or _OWN_REFERENCE.fullmatch(code) is not None
+    return is_number(code) or _OWN_REFERENCE.fullmatch(code) is not None
 
 
 # What a scan at the station comes to: what its code may mean, how it ends, and how good or bad that is.
@@ -254,32 +250,40 @@ class CodeKind(StrEnum):
     PHONE = "phone"
     NUMBER = "number"  # six digits that this desk does not know: to be asked for
     REFERENCE = "reference"  # may be one that this desk does not know: to be asked for
+    NOT_FOUND = "not_found"  # the service was asked, and has neither order nor pickup
     NOTHING = "nothing"
 
 
-@frozen
+@frozen(kw_only=True)
 class Meaning:
-    """What a code leads to; ``numbers`` of orders (or of the pickup), ``row_id`` of one that is pending."""
+    """What a code leads to; ``numbers`` of orders (or of the pickup), ``row_id`` of an order that is pending.
+
+    ``code``: the code as it was understood. ``also_pickup``: a pickup has the order's number too. ``inside``: a number
+    was found within a longer code.
+    """
 
     kind: CodeKind
+    code: str = ""
     numbers: tuple[str, ...] = ()
     row_id: int | None = None
+    also_pickup: bool = False
+    inside: bool = False
 
     @property
     def number(self) -> str:
         """Give the one number it leads to; empty when there is not just one."""
         return self.numbers[0] if len(self.numbers) == 1 else ""
 
+    @property
+    def is_to_be_asked(self) -> bool:
+        """Tell whether this desk does not know the code and the service may."""
+        return self.kind in (CodeKind.NUMBER, CodeKind.REFERENCE)
+
 
 def readings(text: str) -> tuple[str, ...]:
-    """Give a code as it may have been meant: with the Latin keys of an Arabic layout, and as it stands."""
+    """Give a code as it may have been meant: by an Arabic layout's Latin keys, the likeliest first, and as it is."""
     typed = fold_digits(strip_unseen(text)).strip()
-    return tuple(dict.fromkeys(one for one in (as_latin(text), typed) if one))
-
-
-def spellings(text: str) -> tuple[str, ...]:
-    """Give a reference in small and capital letters too: which of them an Arabic layout stood for cannot be told."""
-    return tuple(dict.fromkeys(form for one in readings(text) for form in (one, one.upper(), one.lower())))
+    return tuple(dict.fromkeys(one for one in (*code_readings(typed), typed) if one))
 
 
 def numbers_inside(code: str) -> tuple[str, ...]:
@@ -290,16 +294,16 @@ def numbers_inside(code: str) -> tuple[str, ...]:
 def _windows(code: str) -> Iterator[str]:
     for start in range(len(code) - NUMBER_DIGITS + 1):
         piece = code[start : start + NUMBER_DIGITS]
-        if piece.isascii() and piece.isdigit():
+        if is_number(piece):
             yield piece
 
 
 def unknown_kind(code: str) -> CodeKind:
-    """Say what a code is that leads to nothing on this desk."""
-    if len(code) == NUMBER_DIGITS and code.isascii() and code.isdigit():
+    """Say what a code is that leads to nothing on this desk. A reference may be of any length, but holds a digit."""
+    if is_number(code):
         return CodeKind.NUMBER
     may_be = " " not in code and code.isascii() and any(letter.isdigit() for letter in code)
-    return CodeKind.REFERENCE if may_be and len(code) >= NUMBER_DIGITS - 1 else CodeKind.NOTHING
+    return CodeKind.REFERENCE if may_be else CodeKind.NOTHING
 
 
 def why_not_printed(row: OrderRow) -> ScanOutcome | None:

@@ -341,6 +341,28 @@ def by_reference(db: apsw.Connection, account: str, reference: str) -> list[Orde
     return _orders(db, f"{condition} ORDER BY o.id", (account, reference))
 
 
+def by_reference_in_any_case(db: apsw.Connection, account: str, references: Collection[str]) -> list[str]:
+    """Give the numbers of the orders with one of these references, whatever their capitals, oldest first."""
+    wanted = tuple({one.lower() for one in references if one})
+    sql = (
+        f"SELECT number FROM orders WHERE lower(reference) IN ({marks(len(wanted))}) AND reference <> '' "
+        "AND scope IN (SELECT id FROM scopes WHERE account = ?) ORDER BY id"
+    )
+    return [row[0] for row in all_rows(db, sql, (*wanted, account))] if wanted else []
+
+
+def of_any_merchant(db: apsw.Connection, account: str, numbers: Collection[str]) -> list[str]:
+    """Give those of these numbers that are orders of the account, of whichever merchant, in ascending order."""
+    found: set[str] = set()
+    for piece in chunks(list(numbers)):
+        sql = (
+            f"SELECT number FROM orders WHERE number IN ({marks(len(piece))}) "
+            "AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+        )
+        found |= {row[0] for row in all_rows(db, sql, (*piece, account))}
+    return sorted(found)
+
+
 def by_phone(db: apsw.Connection, account: str, merchant: str, phone: str, limit: int = 20) -> list[Order]:
     """Give the newest orders of that phone, in whichever form it is written here or there."""
     scope, key = scope_of(db, account, merchant), phone_key(phone)

@@ -188,6 +188,14 @@ def by_reference(db: apsw.Connection, account: str, reference: str) -> OutboxRow
     return found[0] if found else None
 
 
+def pending_order_by_reference(db: apsw.Connection, account: str, references: Collection[str]) -> int | None:
+    """Give the row of the order still to be created with one of these references, whatever their capitals."""
+    wanted = tuple({one.lower() for one in references if one})
+    condition = f"account = ? AND kind = ? AND state <> ? AND lower(reference) IN ({marks(len(wanted))})"
+    found = find(db, condition, (account, Kind.ORDER_CREATE.value, State.DONE.value, *wanted)) if wanted else []
+    return found[0].row_id if found else None
+
+
 def next_due(
     db: apsw.Connection,
     account: str,

@@ -43,6 +43,8 @@ def test_the_same_code_again_counts_only_after_a_while(later: int, code: str) ->
 def test_the_arabic_layout_is_turned_back() -> None:
     assert as_latin("٢٠٤٨٢٨") == "204828"
     assert as_latin("يم-٣٣٨٧") == "DL-3387"
+    assert as_latin("}]٢٦١٢٣-٧أ٢،ٍَ") == "CD26123-7H2KSQ"  # a scanner types capitals with Shift
+    assert as_latin("]C1204828[/") == "]C1204828[/"  # no letter says that the layout was on
 
 
 def test_what_a_scanner_sends_around_codes_is_taken_off_and_numbers_are_left_whole() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -13,7 +14,10 @@ from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.widgets import ConfirmDialog, PopupList, RowKind
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
+from tests.e2e.test_scan_station import orders
+from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
+from tests.support.scanner import scan
 from tests.support.window import Person
 
 
@@ -116,6 +120,38 @@ async def test_a_reference_that_another_program_used_is_asked_for(desks: Desks, 
     await person.scan("WEB-00000")
     await person.key(Qt.Key.Key_Return, at=person.desk.window.top_bar.scan_box)
     await person.reads("Nothing on this desk fits WEB-00000.")
+
+
+async def test_a_number_opens_its_order_however_it_is_written(desks: Desks, sandbox: RunningSandbox) -> None:
+    """The box missed references in the Arabic layout and in other capitals, and a number within a longer code."""
+    person = desks.start()
+    await person.connect(sandbox)
+    (number,) = await orders(person, "Mona Adel")
+    session, listed = person.program.session, person.desk.orders.list
+    assert session is not None
+    wanted = request(session, reference="Web-b90817")
+    await session.orders.create(replace(wanted, consignee=replace(wanted.consignee, full_name="Huda Samir")))
+    other = (await person.row("Huda Samir", "New"))[0]
+    await person.click_row(other)
+
+    async def leads_to(wanted: str) -> None:
+        await person.wait_for(wanted, lambda: listed.current is not None and listed.current.number == wanted)
+
+    for code, leads in (
+        (f"https://track.example/{number}?p=1", number),
+        ("صثلا-لا90817", other),  # the keys of web-b90817 with the Arabic layout on
+        (number.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")), number),
+        ("WEB-B90817", other),
+    ):
+        await scan(code)
+        await leads_to(leads)
+    box = person.desk.window.top_bar.scan_box
+    await person.scan(f"99{number}99")  # it may be a part of a phone: the order is offered and not opened
+    await person.key(Qt.Key.Key_Return, at=box)
+    await person.wait_for("the offer", lambda: _groups(person).get("Orders on this desk"))
+    await leads_to(other)
+    await person.key(Qt.Key.Key_Return, at=box)
+    await leads_to(number)
 
 
 async def test_a_scan_is_told_to_the_ear(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout
 from courier_desk.domain.customers import Customer
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.findings import CONFIRMABLE, Finding, FindingKind
-from courier_desk.domain.orders import NUMBER_DIGITS, Order, OrderType
+from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
 from courier_desk.ui.compose.sections import Entry, Section, fold_typed, keep_out_of_tabs, plain_field, side_by_side
@@ -176,11 +176,6 @@ class _OriginalCard(Card):
         self._what.set_text(what)
         self._what.setVisible(bool(what))
         self._pill.set_status(status_words(order.status) if order.status else None)
-
-
-def is_whole_number(text: str) -> bool:
-    """Tell whether this is an order number worth looking up."""
-    return len(text) == NUMBER_DIGITS and text.isascii() and text.isdigit()
 
 
 class CustomerSection(Section):

@@ -16,10 +16,10 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.duplicates import made_already
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import Order, OrderType
+from courier_desk.domain.orders import Order, OrderType, is_number
 from courier_desk.domain.phones import read_phone
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection, is_whole_number
+from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection
 from courier_desk.ui.compose.protocols import Orders
 from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, TextField
 from courier_desk.ui.words import Formats, isolate, listed, ltr
@@ -148,7 +148,7 @@ class OriginalOrder(QObject):
     def look(self, draft: OrderDraft, *, fills: bool) -> None:
         """Look the draft's number up, if its kind has one and it is whole; ``fills``: the form is filled from it."""
         self.forget()
-        if draft.order_type is OrderType.DELIVER or not is_whole_number(draft.original_number):
+        if draft.order_type is OrderType.DELIVER or not is_number(draft.original_number):
             return
         number = self._number = draft.original_number
         self._fills = fills

@@ -371,7 +371,7 @@ class StationHost(_PageHost):
         from courier_desk.domain.scans import CodeKind, ScanTone  # noqa: PLC0415
         from courier_desk.ui.station import words  # noqa: PLC0415
 
-        found = await self._session.scans.meaning(code)
+        found = await self._session.lookup.here(code)
         if found.kind not in (CodeKind.ORDER, CodeKind.PENDING, CodeKind.SEVERAL):
             return False
         self._follow()

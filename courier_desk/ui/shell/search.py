@@ -17,14 +17,14 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant
-from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.failures import Failure
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action
-from courier_desk.domain.orders import NUMBER_DIGITS
-from courier_desk.domain.phones import read_phone
+from courier_desk.domain.orders import NUMBER_DIGITS, is_number
 from courier_desk.domain.pickup_list import PickupFilter, PickupRow
+from courier_desk.domain.scans import CodeKind, Meaning
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
@@ -128,7 +128,9 @@ def found_rows(found: Found) -> list[PopupRow]:
 
 def nothing_fits_words(text: str) -> str:
     """Say that nothing was found."""
-    return QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", isolate(text))
+    return QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace(
+        "{0}", isolate(fold_digits(text).strip())
+    )
 
 
 def _pickup_row(row: PickupRow, typed: str) -> PopupRow:
@@ -223,7 +225,7 @@ def _elsewhere(text: str, orders: Sequence[OrderRow]) -> Iterator[PopupRow]:
     if not text.isdigit() or len(text) > NUMBER_DIGITS or any(row.number == text for row in orders):
         return
     translate = QCoreApplication.translate
-    whole = len(text) == NUMBER_DIGITS
+    whole = is_number(text)
     words = translate("Search", "Ask the service for {0}") if whole else translate("Search", "Ask the service")
     short = "" if whole else translate("Search", "needs all 6 digits")
     if orders or not whole:
@@ -239,8 +241,8 @@ def _marks(words: str, typed: str) -> tuple[tuple[int, int], ...]:
 class Navigator(Protocol):
     """Where what is found leads to (``SessionWindow``)."""
 
-    def open_order(self, key: str) -> None:
-        """Show an order in its tab."""
+    def open_scanned(self, key: str) -> None:
+        """Show an order or a pickup in its tab, of whichever merchant."""
 
     def use_merchant(self, code: str) -> None:
         """Work for another merchant."""
@@ -340,7 +342,7 @@ class SearchPresenter(QObject):
 
     def _submitted(self, text: str) -> None:
         """Enter without a choice."""
-        spawn(self.open_exact(fold_digits(text).strip()), name="open what was typed")
+        spawn(self.open_exact(text), name="open what was typed")
 
     def _scanned(self, code: str) -> None:
         if self._window.current_page().take_scan(fold_digits(code).strip()):
@@ -348,52 +350,70 @@ class SearchPresenter(QObject):
 
         async def follow() -> None:
             if not await self._navigator.print_scanned(code):
-                self._navigator.tell(await self.open_exact(fold_digits(code).strip()))
+                self._navigator.tell(await self.open_exact(code, scanned=True))
 
         spawn(follow(), name="do what was scanned")
 
     def _perhaps_scanned(self, code: str, take_out: Callable[[], bool]) -> None:
         """Take a number out of a field that has numbers of its own only if it is one that this desk knows."""
-        from courier_desk.domain.scans import CodeKind  # noqa: PLC0415
 
         async def follow() -> None:
-            meant = await self._session.scans.meaning(code)
+            meant = await self._session.lookup.here(code)
             known = (CodeKind.ORDER, CodeKind.PENDING, CodeKind.SEVERAL, CodeKind.PICKUP)
             if meant.kind in known and take_out():
                 self._scanned(code)
 
         spawn(follow(), name="tell a scan from a number")
 
-    async def open_exact(self, text: str) -> Sound:
-        """Go where a number leads: an order, a pickup, a merchant, a customer; else the service is asked.
+    async def open_exact(self, text: str, *, scanned: bool = False) -> Sound:
+        """Go where a number leads, here or at the service (``Lookup``); gives what it came to.
 
-        Orders go before pickups; a number that is both is listed to choose from (interface.md, section 8). Gives what
-        it came to.
+        What leads to several is listed to choose from (interface.md, section 8), and so is a number that is only a part
+        of what was typed.
         """
-        answer = await self._find(text)
-        orders = [row for row in answer.orders if text in (row.number, row.reference)]
-        pickups = [row for row in answer.pickups if text == row.number]
-        merchants = [one for one in answer.merchants if text == one.code]
-        if orders and pickups:
-            return self._offer(replace(answer, orders=orders, count=0, pickups=pickups, merchants=(), commands=()))
-        if merchants and not orders and not pickups:
-            return self._offer(replace(answer, orders=(), count=0, pickups=(), merchants=merchants, commands=()))
-        if orders:
-            self._navigator.open_order(orders[0].key)
-        elif pickups:
-            self._navigator.open_pickup(pickups[0].key)
-        elif read_phone(text).is_mobile and answer.orders:
-            self._navigator.show_customer(text)
-        elif len(text) == NUMBER_DIGITS and text.isdigit():
-            return await self._ask_service(text)
-        elif " " not in text and text.isascii() and any(letter.isdigit() for letter in text):
-            return await self._ask_for_reference(text)
-        else:
-            return self._nothing_fits(text)
+        meant = await self._session.lookup.here(text)
+        if meant.is_to_be_asked:
+            return await self._ask_service(meant, text)
+        return await self._go(meant, text, scanned=scanned)
+
+    async def _ask_service(self, unknown: Meaning, text: str) -> Sound:
+        try:
+            meant = await self._session.lookup.ask(unknown)
+        except DeskFailure as error:
+            if unknown.kind is CodeKind.NUMBER:
+                return self._miss(error.failure)
+            return self._nothing_fits(text)  # not every service can be asked so, and this desk has told what it knows
+        return await self._go(meant, text)
+
+    async def _go(self, meant: Meaning, text: str, *, scanned: bool = True) -> Sound:
+        match meant.kind:
+            case CodeKind.ORDER if not meant.also_pickup and (scanned or not meant.inside):
+                self._navigator.open_scanned(f"o{meant.number}")
+            case CodeKind.PENDING:
+                self._navigator.open_scanned(f"p{meant.row_id}")
+            case CodeKind.PICKUP:
+                self._navigator.open_scanned(f"k{meant.number}")
+            case CodeKind.ORDER | CodeKind.SEVERAL | CodeKind.MERCHANT:
+                return await self._offer(meant, text)
+            case CodeKind.PHONE if (await self._look_up(meant.code)).orders:
+                self._navigator.show_customer(meant.code)
+            case CodeKind.NOT_FOUND if meant.number:
+                words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
+                return self._miss(words.replace("{0}", ltr(meant.number)))
+            case _:
+                return self._nothing_fits(text)
         return Sound.GOOD
 
-    def _offer(self, several: Found) -> Sound:
+    async def _offer(self, meant: Meaning, text: str) -> Sound:
         """List what may be meant, to choose from."""
+        orders = await self._session.lookup.rows(meant.numbers)
+        answer = await self._look_up(meant.code)
+        pickups = [row for row in answer.pickups if meant.also_pickup and row.number == meant.number]
+        merchants = [one for one in answer.merchants if meant.kind is CodeKind.MERCHANT and one.code == meant.code]
+        several = Found(text=meant.code, orders=orders, pickups=pickups, merchants=merchants)
+        if not several.anything:  # the code of the merchant in use
+            return self._nothing_fits(text)
+        self._asked.cancel()
         box = self._window.top_bar.scan_box
         box.setText(several.text)
         box.begin()
@@ -401,7 +421,7 @@ class SearchPresenter(QObject):
         return Sound.DOUBTFUL
 
     def _nothing_fits(self, text: str) -> Sound:
-        self._window.status.hint(nothing_fits_words(text))
+        self._window.status.hint(nothing_fits_words(fold_digits(text).strip()))
         return Sound.BAD
 
     def _miss(self, failure: Failure | str) -> Sound:
@@ -413,7 +433,7 @@ class SearchPresenter(QObject):
         kind, _, what = key.partition(":")
         match f"{kind}:":
             case RowKey.ORDER:
-                self._navigator.open_order(what)
+                self._navigator.open_scanned(what)
             case RowKey.PICKUP:
                 self._navigator.open_pickup(what)
             case RowKey.MERCHANT:
@@ -430,7 +450,7 @@ class SearchPresenter(QObject):
             case RowKey.COMMAND:
                 run_command(self._window, int(what))
             case RowKey.ASK:
-                spawn(self._ask_service(what), name="ask the service")
+                spawn(self._ask_service(Meaning(kind=CodeKind.NUMBER, code=what), what), name="ask the service")
         self._window.top_bar.scan_box.done()
 
     def _print(self, key: str) -> None:
@@ -444,34 +464,3 @@ class SearchPresenter(QObject):
             return
         self._navigator.print_label(number)
         self._window.top_bar.scan_box.done()
-
-    async def _ask_for_reference(self, text: str) -> Sound:
-        """Ask for an order with this reference, which another program may have made a moment ago."""
-        try:
-            order = await self._session.orders.bearing(text)
-        except DeskFailure:
-            order = None  # not every service can be asked so, and this desk has told what it knows
-        if order is None:
-            return self._nothing_fits(text)
-        self._navigator.open_order(f"o{order.number}")
-        return Sound.GOOD
-
-    async def _ask_service(self, number: str) -> Sound:
-        """Ask for an order, then for a pickup of that number."""
-        try:
-            order = await self._session.orders.original(number)
-        except DeskFailure as error:
-            if error.failure.kind is not FailureKind.NOT_FOUND:
-                return self._miss(error.failure)
-        else:
-            self._navigator.open_order(f"o{order.number}")
-            return Sound.GOOD
-        try:
-            pickup = await self._session.pickups.read_fresh(number)
-        except DeskFailure as error:
-            return self._miss(error.failure)
-        if pickup is None:
-            words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
-            return self._miss(words.replace("{0}", ltr(number)))
-        self._navigator.open_pickup(f"k{pickup.number}")
-        return Sound.GOOD

@@ -89,7 +89,7 @@ class SessionWindow(QObject):
         self._tabs = TabHost(self.window, self.orders, context, self._show_order_of, self.open_settings)
         self.settings = SettingsHost(self.window, self._make_settings_context)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
-        self.station = StationHost(self.window, context, self._open_scanned)
+        self.station = StationHost(self.window, context, self.open_scanned)
         self.imports = ImportHost(
             self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
         )
@@ -386,13 +386,13 @@ class SessionWindow(QObject):
         self.window.show_page(Tab.ORDERS)
         self.orders.show_order(key)
 
-    def _open_scanned(self, key: str) -> None:
-        """Show what was scanned open, of whichever merchant, in its tab."""
-        spawn(self._show_scanned(key), name="open what was scanned")
+    def open_scanned(self, key: str) -> None:
+        """Show the order or pickup that a number led to, of whichever merchant, in its tab."""
+        spawn(self._open_scanned(key), name="open what was scanned")
 
-    async def _show_scanned(self, key: str) -> None:
-        found = await self._session.order_list.rows_of([key])
-        await self._show_of(found[0].merchant if found else "", lambda: self.open_order(key))
+    async def _open_scanned(self, key: str) -> None:
+        merchant = await self._session.lookup.merchant_of(key)
+        await self._show_of(merchant, lambda: self.open_pickup(key) if key.startswith("k") else self.open_order(key))
 
     async def print_scanned(self, code: str) -> bool:
         """Print what was scanned, if scans print, and tell of it; False where it is looked up as ever."""

@@ -1,0 +1,116 @@
+"""What a number or a code leads to: one answer for the search box, the scan station and whatever else hears a scan.
+
+Known here go, in this order: an order by its number, orders by their reference, a pickup, a merchant, a phone, and last
+a number within a longer code. What this desk does not know is asked for at the service: six digits as an order, then as
+a pickup; anything else that may be one, as a reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.phones import read_phone
+from courier_desk.domain.scans import CodeKind, Meaning, numbers_inside, readings, unknown_kind
+from courier_desk.store import accounts, order_list, orders, outbox, pickups
+
+if TYPE_CHECKING:
+    from courier_desk.desk.context import Context
+    from courier_desk.desk.orders import OrderDesk
+    from courier_desk.desk.pickups import PickupDesk
+    from courier_desk.domain.order_list import OrderRow
+    from courier_desk.store.sql import Database
+
+
+class Lookup:
+    """Looks codes up for one account, in all its merchants. ``pickups`` are made when one is asked for."""
+
+    def __init__(self, context: Context, orders: OrderDesk, pickups: Callable[[], PickupDesk]) -> None:
+        self._context = context
+        self._orders = orders
+        self._pickups = pickups
+
+    async def here(self, text: str) -> Meaning:
+        """Say what a code leads to on this desk."""
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: meaning(db, account, text))
+
+    async def resolve(self, text: str) -> Meaning:
+        """Say what a code leads to, here or at the service. Raises DeskFailure."""
+        found = await self.here(text)
+        return await self.ask(found) if found.is_to_be_asked else found
+
+    async def ask(self, unknown: Meaning) -> Meaning:
+        """Ask the service for what this desk does not know; what is found is in the mirror then. Raises DeskFailure."""
+        if unknown.kind is CodeKind.NUMBER:
+            return await self._ask_for_number(unknown.code)
+        order = await self._orders.bearing(unknown.code)
+        if order is None:
+            return Meaning(kind=CodeKind.NOT_FOUND, code=unknown.code)
+        return Meaning(kind=CodeKind.ORDER, code=unknown.code, numbers=(order.number,))
+
+    async def _ask_for_number(self, number: str) -> Meaning:
+        kind = CodeKind.ORDER
+        try:
+            await self._orders.original(number)
+        except DeskFailure as error:
+            if error.failure.kind is not FailureKind.NOT_FOUND:
+                raise
+            is_pickup = await self._pickups().read_fresh(number) is not None
+            kind = CodeKind.PICKUP if is_pickup else CodeKind.NOT_FOUND
+        return Meaning(kind=kind, code=number, numbers=(number,))
+
+    async def rows(self, numbers: Sequence[str]) -> tuple[OrderRow, ...]:
+        """Give the orders of these numbers, of whichever merchant, in this order."""
+        account = self._context.account_id
+        keys = [f"o{number}" for number in numbers]
+        return tuple(await self._context.store.read(lambda db: order_list.rows(db, account, keys)))
+
+    async def merchant_of(self, key: str) -> str:
+        """Give the code of the merchant whose order or pickup this is, by its key; empty when nobody knows."""
+        account = self._context.account_id
+
+        def look(db: Database) -> str:
+            if key.startswith("k"):
+                return pickups.merchant_of(db, account, key[1:]) or ""
+            return next((row.merchant for row in order_list.rows(db, account, [key])), "")
+
+        return await self._context.store.read(look)
+
+
+def meaning(db: Database, account: str, text: str) -> Meaning:
+    """Say what a code leads to on this desk: an order before all else, a number within a longer code last."""
+    codes = readings(text)
+    if not codes:
+        return Meaning(kind=CodeKind.NOTHING)
+    code = codes[0]
+    is_pickup = pickups.pickup(db, account, code) is not None
+    if orders.of_any_merchant(db, account, [code]):
+        return Meaning(kind=CodeKind.ORDER, code=code, numbers=(code,), also_pickup=is_pickup)
+    if (named := _bearing(db, account, codes)) is not None:
+        return named
+    if is_pickup:
+        return Meaning(kind=CodeKind.PICKUP, code=code, numbers=(code,))
+    if accounts.merchant(db, account, code) is not None:
+        return Meaning(kind=CodeKind.MERCHANT, code=code)
+    if read_phone(code).is_mobile:
+        return Meaning(kind=CodeKind.PHONE, code=code)
+    if inside := orders.of_any_merchant(db, account, numbers_inside(code)):
+        return Meaning(kind=_one_or_several(inside), code=code, numbers=tuple(inside), inside=True)
+    return Meaning(kind=unknown_kind(code), code=code)
+
+
+def _bearing(db: Database, account: str, codes: Sequence[str]) -> Meaning | None:
+    """Give the orders with this reference, written exactly so or else in other capitals, else the pending one."""
+    exact = [order.number for one in codes for order in orders.by_reference(db, account, one)]
+    numbers = tuple(dict.fromkeys(exact)) or tuple(orders.by_reference_in_any_case(db, account, codes))
+    if numbers:
+        return Meaning(kind=_one_or_several(numbers), code=codes[0], numbers=numbers)
+    pending = outbox.pending_order_by_reference(db, account, codes)
+    return None if pending is None else Meaning(kind=CodeKind.PENDING, code=codes[0], row_id=pending)
+
+
+def _one_or_several(numbers: Sequence[str]) -> CodeKind:
+    return CodeKind.ORDER if len(numbers) == 1 else CodeKind.SEVERAL

@@ -1,0 +1,124 @@
+"""What a number leads to, with a real store and a real service: one answer, however it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.session import Session
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.scans import CodeKind, Meaning
+from courier_desk.store import orders, pickups
+from tests.desk.test_handovers import make_orders, make_pickup
+from tests.store.support import an_order
+from tests.support.desk import ACCOUNT, desk_at, request, until
+from tests.support.sandbox import RunningSandbox
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[RunningSandbox]:
+    """The training service, for all stories of this file."""
+    with RunningSandbox() as running:
+        yield running
+
+
+async def _made(session: Session, reference: str) -> str:
+    await session.orders.create(replace(request(session), reference=reference))
+    number = ""
+
+    async def created() -> bool:
+        nonlocal number
+        number = next((row.number for row in await session.orders.made_today() if row.reference == reference), "")
+        return bool(number)
+
+    await until(created)
+    return number
+
+
+async def test_a_number_leads_to_the_same_however_it_is_written(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        one, two = await make_orders(session, 2)
+        web = await _made(session, "Web-b90817")
+        pickup = await make_pickup(session)
+        merchant = session.merchant
+        assert merchant is not None
+        cases = {
+            one: (CodeKind.ORDER, (one,)),
+            f" {one.translate(str.maketrans('0123456789', '٠١٢٣٤٥٦٧٨٩'))}\u200f": (CodeKind.ORDER, (one,)),
+            "Web-b90817": (CodeKind.ORDER, (web,)),
+            "WEB-B90817": (CodeKind.ORDER, (web,)),
+            "web-b90817": (CodeKind.ORDER, (web,)),
+            "صثلا-لا90817": (CodeKind.ORDER, (web,)),  # the keys of web-b90817 with the Arabic layout on
+            "ًُلآ-لآ90817": (CodeKind.ORDER, (web,)),  # a scanner's, which types capitals with Shift
+            f"https://track.example/{two}?p=1": (CodeKind.ORDER, (two,)),
+            f"{one}{two}": (CodeKind.SEVERAL, tuple(sorted((one, two)))),
+            pickup: (CodeKind.PICKUP, (pickup,)),
+            merchant.code: (CodeKind.MERCHANT, ()),
+            "+20 100 774 1186": (CodeKind.PHONE, ()),
+            "999999": (CodeKind.NUMBER, ()),
+            "A7": (CodeKind.REFERENCE, ()),
+            "mona": (CodeKind.NOTHING, ()),
+            " ": (CodeKind.NOTHING, ()),
+        }
+        for text, (kind, numbers) in cases.items():
+            found = await session.lookup.here(text)
+            assert (found.kind, found.numbers) == (kind, numbers), text
+
+
+async def test_what_is_written_exactly_so_goes_before_other_capitals(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        await session.zones.refresh()
+        small, big = await _made(session, "cap-1"), await _made(session, "CAP-1")
+        for text, numbers in {"cap-1": (small,), "CAP-1": (big,), "Cap-1": (small, big)}.items():
+            assert (await session.lookup.here(text)).numbers == numbers, text
+
+
+async def test_an_order_goes_before_a_pickup_of_its_number_and_both_are_told_of(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        number = await make_pickup(session)
+        await session.context.store.write(
+            lambda db: orders.merge(db, ACCOUNT, "another", [an_order(number)], seen_at=1.0, whole=True)
+        )
+        found = await session.lookup.here(number)
+        assert (found.kind, found.also_pickup) == (CodeKind.ORDER, True)
+        assert await session.lookup.merchant_of(f"o{number}") == "another"
+        assert session.merchant is not None
+        assert await session.lookup.merchant_of(f"k{number}") == session.merchant.code
+        assert await session.lookup.merchant_of("k999999") == await session.lookup.merchant_of("o999999") == ""
+
+
+async def test_what_only_the_service_knows_is_asked_for_and_is_on_this_desk_then(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "one.sqlite") as session:
+        (order,) = await make_orders(session, 1)
+        web = await _made(session, "WEB-7")
+        pickup = await make_pickup(session)
+    async with desk_at(sandbox, tmp_path / "two.sqlite") as session:
+        for text, kind, number in (
+            (order, CodeKind.ORDER, order),
+            ("صثلا-7", CodeKind.ORDER, web),
+            (pickup, CodeKind.PICKUP, pickup),
+            ("999998", CodeKind.NOT_FOUND, "999998"),
+            ("WEB-00000", CodeKind.NOT_FOUND, ""),
+        ):
+            found = await session.lookup.resolve(text)
+            assert (found.kind, found.number) == (kind, number), text
+        known = await session.context.store.read(lambda db: pickups.pickup(db, ACCOUNT, pickup))
+        assert known is not None
+        assert (await session.lookup.here(order)).kind is CodeKind.ORDER
+
+
+async def test_a_number_nobody_could_be_asked_about_is_no_number_that_nobody_has(tmp_path: Path) -> None:
+    with RunningSandbox() as own:
+        async with desk_at(own, tmp_path / "desk.sqlite", base_url="http://127.0.0.1:9/api/public/v1") as session:
+            for kind, text in ((CodeKind.NUMBER, "999999"), (CodeKind.REFERENCE, "WEB-1")):
+                with pytest.raises(DeskFailure) as raised:
+                    await session.lookup.ask(Meaning(kind=kind, code=text))
+                assert raised.value.failure.kind is FailureKind.NO_CONNECTION
