@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import Finding
+from courier_desk.domain.findings import OrderFinding
 
 
 class DeskFailure(Exception):
@@ -25,7 +25,7 @@ class ReferenceInUse(Exception):
 class DeskProblem(ValueError):
     """What a person wants cannot be sent as it is: ``findings`` say why; ``reference`` is one that is taken."""
 
-    def __init__(self, findings: tuple[Finding, ...], *, reference: str = "") -> None:
+    def __init__(self, findings: tuple[OrderFinding, ...], *, reference: str = "") -> None:
         super().__init__(" ".join(f"{finding.field}:{finding.kind}" for finding in findings) or reference)
         self.findings = findings
         self.reference = reference

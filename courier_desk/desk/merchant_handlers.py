@@ -14,7 +14,7 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import Answer, BeforeSend
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 from courier_desk.domain.failures import Failure, FailureKind
-from courier_desk.domain.form_findings import MerchantField
+from courier_desk.domain.merchant_form import MerchantField
 from courier_desk.domain.outbox import Progress
 from courier_desk.domain.pickups import same_phone
 from courier_desk.store import accounts

@@ -17,8 +17,7 @@ from courier_desk.desk.merchant_handlers import FIELD_NAMES, wanted_of
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest
 from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.form_findings import MerchantField
-from courier_desk.domain.merchant_form import Owner
+from courier_desk.domain.merchant_form import MerchantField, Owner
 from courier_desk.domain.outbox import UNSENT, Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.pickups import LETTERS
 from courier_desk.domain.values import frozen

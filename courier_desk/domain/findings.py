@@ -1,14 +1,19 @@
-"""What a check of a draft can find, as facts: which field, what kind, how grave, the numbers. Words are ui's."""
+"""What a check of a form can find, as facts: which field, what kind, how grave, the numbers. Words are ui's."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from courier_desk.domain.order_fields import FIELDS, FIELDS_OF, DraftField
 from courier_desk.domain.orders import OrderRequest, OrderType
 from courier_desk.domain.values import frozen
+
+F = TypeVar("F", bound=StrEnum)
+R = TypeVar("R")
 
 
 class Severity(StrEnum):
@@ -20,7 +25,7 @@ class Severity(StrEnum):
 
 
 class FindingKind(StrEnum):
-    """What was found. In brackets what ``number``, ``limit`` and ``text`` of the finding hold."""
+    """What was found. Behind it stands what the parts of the finding hold."""
 
     REQUIRED = "required"
     PHONE_REPAIRED = "phone_repaired"  # text: what is sent
@@ -61,8 +66,28 @@ class FindingKind(StrEnum):
     REFERENCE_CHANGED = "reference_changed"  # text: the one under which the order is known until now
     REFERENCE_NOT_ASCII = "reference_not_ascii"
     REFERENCE_SUGGESTED = "reference_suggested"  # text: what is sent
+    # of pickups
+    DAY_PAST = "day_past"  # day
+    DAY_TODAY = "day_today"  # day
+    DAY_OFF = "day_off"  # day; text: its own name, if it has one
+    DAY_TOO_FAR = "day_too_far"  # day
+    DAY_HOLIDAY = "day_holiday"  # day; text: the holiday's name
+    DAY_BOOKED = "day_booked"  # day; number: pickups already booked for it; text: the number of the first, if known
+    MORE_THAN_WAIT = "more_than_wait"  # number: asked for, limit: orders that wait for a courier
+    NOTES_TOO_LONG = "notes_too_long"  # number: characters, limit
+    # of merchants
+    EMAIL_FORM = "email_form"  # text: as typed
+    EMAIL_TAKEN = "email_taken"  # text: code of the merchant who has it, name: what it is called
+    PHONE_TAKEN = "phone_taken"  # text and name: the same
+    EXTERNAL_ID_TAKEN = "external_id_taken"  # text and name: the same
+    EXTERNAL_ID_FORM = "external_id_form"  # text: as typed; letters, digits and - _ . alone are safe in an address
+    EXTERNAL_ID_SUGGESTED = "external_id_suggested"  # none given: the desk makes one
+    CITY_UNKNOWN = "city_unknown"  # text: as typed; it is no governorate of the service
+    ADVISED = "advised"  # not required by the specification, but services ask for it
 
 
+#: What the check of an order can find.
+ORDER_KINDS = tuple(FindingKind)[: tuple(FindingKind).index(FindingKind.DAY_PAST)]
 #: With a text these wait for a person's word that the number is meant as it is, or have it (PHONE_CONFIRMED).
 CONFIRMABLE = frozenset(
     {
@@ -75,34 +100,39 @@ CONFIRMABLE = frozenset(
 
 
 @frozen
-class Finding:
-    """One fact about one field."""
+class Finding(Generic[F]):
+    """One fact about one field of a form."""
 
-    field: DraftField
+    field: F
     kind: FindingKind
-    severity: Severity
+    severity: Severity = Severity.ERROR
     number: int = 0
     limit: int = 0
     text: str = ""
+    name: str = ""
+    day: date | None = None
 
 
 @frozen
-class Checked:
-    """The outcome: the order to send when nothing stops it, and everything found, in the order of the form."""
+class Checked(Generic[F, R]):
+    """The outcome: what to send when nothing stops it, and everything found, in the order of the form."""
 
-    request: OrderRequest | None
-    findings: tuple[Finding, ...]
+    request: R | None
+    findings: tuple[Finding[F], ...]
 
-    def at(self, field: DraftField) -> tuple[Finding, ...]:
+    def at(self, field: StrEnum) -> tuple[Finding[F], ...]:
         """Give the findings of one field, the worst first."""
         rank = list(Severity)
         return tuple(sorted((f for f in self.findings if f.field is field), key=lambda f: rank.index(f.severity)))
 
     @property
-    def errors(self) -> tuple[Finding, ...]:
-        """Give what stops the order."""
+    def errors(self) -> tuple[Finding[F], ...]:
+        """Give what stops it."""
         return tuple(finding for finding in self.findings if finding.severity is Severity.ERROR)
 
+
+OrderFinding = Finding[DraftField]
+CheckedOrder = Checked[DraftField, OrderRequest]
 
 #: The fields that must not be empty, by type (specification, Order request fields), in the order of the form.
 REQUIRED: Mapping[OrderType, tuple[DraftField, ...]] = MappingProxyType(

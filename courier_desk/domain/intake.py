@@ -19,10 +19,11 @@ from typing import Any
 
 from courier_desk.domain import money
 from courier_desk.domain.cell_texts import is_date, is_error, without_mark
-from courier_desk.domain.checks import check, phones_sent, tidy
+from courier_desk.domain.checks import check, phones_sent
 from courier_desk.domain.drafts import CashDirection, OrderDraft, with_cash_in_notes
-from courier_desk.domain.findings import Finding, FindingKind, Severity
+from courier_desk.domain.findings import FindingKind, OrderFinding, Severity
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
+from courier_desk.domain.form_reading import tidy
 from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.money import Writing
 from courier_desk.domain.order_fields import FIELDS, Column, DraftField, FieldKind
@@ -273,11 +274,11 @@ def _catches(faults: Iterable[Fault], column: Column) -> bool:
     return any(fault.column == column.value for fault in faults)
 
 
-def _fault(finding: Finding) -> Fault:
+def _fault(finding: OrderFinding) -> Fault:
     return Fault(_FIELDS[finding.field].value, finding.kind, finding.text, finding.number, finding.limit)
 
 
-def _column(finding: Finding, draft: OrderDraft) -> str:
+def _column(finding: OrderFinding, draft: OrderDraft) -> str:
     # An unreadable governorate empties the zone's ground too: one fault is enough for both.
     if finding.kind is FindingKind.ZONE_NOT_CHOSEN and not draft.governorate:
         return Column.GOVERNMENT.value

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import field
 from datetime import date
+from enum import StrEnum
 from types import MappingProxyType
 
 from courier_desk.domain.calendar import DayWhy, WorkingDays, judge_day
-from courier_desk.domain.checks import tidy, tidy_lines
-from courier_desk.domain.findings import FindingKind, Severity
-from courier_desk.domain.folding import fold_digits
-from courier_desk.domain.form_findings import FormFinding, FormKind, PickupField, errors_of, read_form_phone
+from courier_desk.domain.findings import Checked, FindingKind, Severity
+from courier_desk.domain.form_reading import FormReading, tidy_lines
 from courier_desk.domain.pickups import PickupFlag, PickupRequest
 from courier_desk.domain.values import frozen
 
@@ -20,14 +18,37 @@ from courier_desk.domain.values import frozen
 MOST_ORDERS = 999
 #: No length is documented; a courier reads no more, and the mark behind it must not be cut off.
 MOST_NOTES = 400
-_DAY_KINDS: Mapping[DayWhy, FormKind] = MappingProxyType(
+_DAY_KINDS: Mapping[DayWhy, FindingKind] = MappingProxyType(
     {
-        DayWhy.PAST: FormKind.DAY_PAST,
-        DayWhy.TODAY: FormKind.DAY_TODAY,
-        DayWhy.DAY_OFF: FormKind.DAY_OFF,
-        DayWhy.TOO_FAR: FormKind.DAY_TOO_FAR,
+        DayWhy.PAST: FindingKind.DAY_PAST,
+        DayWhy.TODAY: FindingKind.DAY_TODAY,
+        DayWhy.DAY_OFF: FindingKind.DAY_OFF,
+        DayWhy.TOO_FAR: FindingKind.DAY_TOO_FAR,
     }
 )
+
+
+class PickupField(StrEnum):
+    """The fields of the pickup form; each value is the attribute of PickupDraft."""
+
+    DAY = "day"
+    ORDERS = "orders"
+    PHONE = "phone"
+    NOTES = "notes"
+
+
+#: What the service calls the fields of the form (specification, Pickups), folded.
+_WIRE: Mapping[str, PickupField] = {
+    "pickupdate": PickupField.DAY,
+    "numberoforders": PickupField.ORDERS,
+    "phonenumber": PickupField.PHONE,
+    "pickupnotes": PickupField.NOTES,
+}
+
+
+def pickup_field(name: str) -> PickupField | None:
+    """Give the form's field for a field of the service; None when it has none."""
+    return _WIRE.get(name.casefold())
 
 
 @frozen(kw_only=True)
@@ -60,63 +81,55 @@ class PickupSurroundings:
     flags: frozenset[PickupFlag] = frozenset()
 
 
-@frozen
-class PickupChecked:
-    """The outcome: what to send when nothing stops it, and everything found, in the order of the form."""
-
-    request: PickupRequest | None
-    findings: tuple[FormFinding, ...]
+CheckedPickup = Checked[PickupField, PickupRequest]
 
 
-def check_pickup(draft: PickupDraft, around: PickupSurroundings) -> PickupChecked:
+def check_pickup(draft: PickupDraft, around: PickupSurroundings) -> CheckedPickup:
     """Read the form as a pickup."""
-    found: list[FormFinding] = []
-    _check_day(draft.day, around, found)
-    orders = _read_orders(draft.orders, around, found)
-    phone, said = read_form_phone(PickupField.PHONE, tidy(draft.phone), confirmed=draft.phone_confirmed)
-    if said is not None:
-        found.append(said)
-    notes = tidy_lines(draft.notes)
-    if len(notes) > MOST_NOTES:
-        at = PickupField.NOTES
-        found.append(FormFinding(at, FormKind.NOTES_TOO_LONG, Severity.ERROR, len(notes), MOST_NOTES))
-    findings = tuple(found)
-    if errors_of(findings) or draft.day is None or orders is None:
-        return PickupChecked(None, findings)
-    request = PickupRequest(
-        orders=orders, day=draft.day, phone=phone, notes=notes, fragile=draft.fragile, large=draft.large
-    )
-    return PickupChecked(request, findings)
+    return _Reading(draft, around).checked()
 
 
-def _check_day(day: date | None, around: PickupSurroundings, found: list[FormFinding]) -> None:
-    at = PickupField.DAY
-    if day is None:
-        found.append(FormFinding(at, FindingKind.REQUIRED, Severity.ERROR))
-        return
-    facts = judge_day(day, around.today, around.days, around.holidays)
-    if facts.why is not None:
-        found.append(FormFinding(at, _DAY_KINDS[facts.why], Severity.ERROR, text=facts.holiday, day=day))
-        return
-    if facts.holiday:
-        found.append(FormFinding(at, FormKind.DAY_HOLIDAY, Severity.WARNING, text=facts.holiday, day=day))
-    if booked := around.booked.get(day, ()):
-        found.append(FormFinding(at, FormKind.DAY_BOOKED, Severity.WARNING, len(booked), text=booked[0], day=day))
+class _Reading(FormReading[PickupField]):
+    """One pass over the form, collecting what is found on the way."""
 
+    def __init__(self, draft: PickupDraft, around: PickupSurroundings) -> None:
+        super().__init__(draft)
+        self._draft = draft
+        self._around = around
 
-def _read_orders(typed: str, around: PickupSurroundings, found: list[FormFinding]) -> int | None:
-    at, text = PickupField.ORDERS, tidy(typed)
-    digits = fold_digits(text)
-    if not text:
-        found.append(FormFinding(at, FindingKind.REQUIRED, Severity.ERROR))
-    elif not re.fullmatch(r"[+-]?[0-9]{1,12}", digits):
-        found.append(FormFinding(at, FindingKind.COUNT_NOT_A_NUMBER, Severity.ERROR, text=text))
-    elif int(digits) < 1:
-        found.append(FormFinding(at, FindingKind.COUNT_NOT_POSITIVE, Severity.ERROR))
-    elif int(digits) > MOST_ORDERS:
-        found.append(FormFinding(at, FindingKind.COUNT_TOO_LARGE, Severity.ERROR, int(digits), MOST_ORDERS))
-    else:
-        if around.waiting and int(digits) > around.waiting:
-            found.append(FormFinding(at, FormKind.MORE_THAN_WAIT, Severity.HINT, int(digits), around.waiting))
-        return int(digits)
-    return None
+    def checked(self) -> CheckedPickup:
+        draft = self._draft
+        self._day(draft.day)
+        orders = self._orders()
+        phone = self.phone(PickupField.PHONE, self.typed(PickupField.PHONE), confirmed=draft.phone_confirmed)
+        notes = tidy_lines(draft.notes)
+        if len(notes) > MOST_NOTES:
+            self.found(PickupField.NOTES, FindingKind.NOTES_TOO_LONG, number=len(notes), limit=MOST_NOTES)
+        findings = tuple(self.findings)
+        if self.stopped or draft.day is None or orders is None:
+            return Checked(None, findings)
+        request = PickupRequest(
+            orders=orders, day=draft.day, phone=phone, notes=notes, fragile=draft.fragile, large=draft.large
+        )
+        return Checked(request, findings)
+
+    def _day(self, day: date | None) -> None:
+        at, around = PickupField.DAY, self._around
+        if day is None:
+            self.found(at, FindingKind.REQUIRED)
+            return
+        facts = judge_day(day, around.today, around.days, around.holidays)
+        if facts.why is not None:
+            self.found(at, _DAY_KINDS[facts.why], text=facts.holiday, day=day)
+            return
+        if facts.holiday:
+            self.found(at, FindingKind.DAY_HOLIDAY, Severity.WARNING, text=facts.holiday, day=day)
+        if booked := around.booked.get(day, ()):
+            self.found(at, FindingKind.DAY_BOOKED, Severity.WARNING, number=len(booked), text=booked[0], day=day)
+
+    def _orders(self) -> int | None:
+        at, waiting = PickupField.ORDERS, self._around.waiting
+        count = self.count(at, most=MOST_ORDERS)
+        if count is not None and waiting and count > waiting:
+            self.found(at, FindingKind.MORE_THAN_WAIT, Severity.HINT, number=count, limit=waiting)
+        return count

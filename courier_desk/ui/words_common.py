@@ -177,18 +177,6 @@ class Common(Vocabulary):
     REQUIRED = QT_TRANSLATE_NOOP("Common", "required")
     STILL_MISSING = QT_TRANSLATE_NOOP("Common", "Still missing: {fields}")
     GIVE_IT_A_NAME = QT_TRANSLATE_NOOP("Common", "Give it a name")
-    MOBILES_BEGIN = QT_TRANSLATE_NOOP("Common", "Mobiles begin with 010, 011, 012 or 015")
-    MOBILES_HAVE = QT_TRANSLATE_NOOP("Common", "{n} digits; mobiles have {limit}")
-    SENT_AS = QT_TRANSLATE_NOOP("Common", "Sent as {number}")
-    SENT_UNLIKE_MOBILES = QT_TRANSLATE_NOOP("Common", "No Egyptian mobile; {number} is sent")
-    NO_PHONE_NUMBER = QT_TRANSLATE_NOOP("Common", "This is no phone number")
-    DIGITS_LOST = QT_TRANSLATE_NOOP("Common", "A spreadsheet lost digits here. Type the number.")
-    WHOLE_NUMBER = QT_TRANSLATE_NOOP("Common", "A whole number")
-    AT_LEAST_ONE = QT_TRANSLATE_NOOP("Common", "At least 1")
-    AT_MOST = QT_TRANSLATE_NOOP("Common", "At most {limit}")
-    ZONE_NOT_CHECKED = QT_TRANSLATE_NOOP(
-        "Common", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
-    )
     ZONE_NOT_LISTED = QT_TRANSLATE_NOOP("Common", "This zone is not in the service's list. Choose one.")
     ASKING_THE_SERVICE = QT_TRANSLATE_NOOP("Common", "Asking the service …")
     # What became of something.

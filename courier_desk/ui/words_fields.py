@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Vocabulary
 
@@ -56,6 +57,7 @@ class Fields(Vocabulary):
     NAME = QT_TRANSLATE_NOOP("Fields", "Name")
     EMAIL = QT_TRANSLATE_NOOP("Fields", "Email")
     MOBILE = QT_TRANSLATE_NOOP("Fields", "Mobile")
+    OWNER = QT_TRANSLATE_NOOP("Fields", "Owner or business name")
     BRAND_NAME = QT_TRANSLATE_NOOP("Fields", "Brand name")
     SHOP_ID = QT_TRANSLATE_NOOP("Fields", "Your shop id")
     PICKUP_ADDRESS = QT_TRANSLATE_NOOP("Fields", "Pickup address")
@@ -126,3 +128,39 @@ def service_field_words(name: str) -> str:
 def knows_field(name: str) -> bool:
     """Tell whether a field has a label of ours."""
     return name.strip().casefold() in _FIELDS
+
+
+class FieldsInside(Vocabulary):
+    """The fields of an order's form inside a sentence, by the names of ``DraftField``."""
+
+    PHONE = QT_TRANSLATE_NOOP("FieldsInside", "phone")
+    OTHER_PHONE = QT_TRANSLATE_NOOP("FieldsInside", "other phone")
+    FULL_NAME = QT_TRANSLATE_NOOP("FieldsInside", "name")
+    ZONE = QT_TRANSLATE_NOOP("FieldsInside", "zone")
+    ADDRESS = QT_TRANSLATE_NOOP("FieldsInside", "address")
+    BUILDING = QT_TRANSLATE_NOOP("FieldsInside", "building")
+    APARTMENT = QT_TRANSLATE_NOOP("FieldsInside", "apartment")
+    WORKPLACE = QT_TRANSLATE_NOOP("FieldsInside", "workplace")
+    DESCRIPTION = QT_TRANSLATE_NOOP("FieldsInside", "what is inside")
+    ITEMS = QT_TRANSLATE_NOOP("FieldsInside", "items")
+    COD_AMOUNT = QT_TRANSLATE_NOOP("FieldsInside", "amount to collect")
+    EXPRESS = QT_TRANSLATE_NOOP("FieldsInside", "express")
+    MAY_INSPECT = QT_TRANSLATE_NOOP("FieldsInside", "inspection")
+    ORIGINAL_NUMBER = QT_TRANSLATE_NOOP("FieldsInside", "original order")
+    REASON = QT_TRANSLATE_NOOP("FieldsInside", "reason")
+    RETURN_NOTES = QT_TRANSLATE_NOOP("FieldsInside", "return notes")
+    PARTIAL_ITEMS = QT_TRANSLATE_NOOP("FieldsInside", "items coming back")
+    ORIGINAL_ITEMS = QT_TRANSLATE_NOOP("FieldsInside", "items in the original")
+    CURRENT = QT_TRANSLATE_NOOP("FieldsInside", "product with the customer")
+    CURRENT_ITEMS = QT_TRANSLATE_NOOP("FieldsInside", "items taken")
+    NEW = QT_TRANSLATE_NOOP("FieldsInside", "replacement")
+    NEW_ITEMS = QT_TRANSLATE_NOOP("FieldsInside", "items delivered")
+    CASH_AMOUNT = QT_TRANSLATE_NOOP("FieldsInside", "cash difference")
+    REFERENCE = QT_TRANSLATE_NOOP("FieldsInside", "reference")
+    PICKUP_ADDRESS = QT_TRANSLATE_NOOP("FieldsInside", "pickup address")
+    NOTES = QT_TRANSLATE_NOOP("FieldsInside", "notes")
+
+
+def field_words(field: DraftField) -> str:
+    """Give the name of a field as it stands inside a sentence."""
+    return FieldsInside[field.name].words

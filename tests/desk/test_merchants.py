@@ -18,7 +18,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.form_findings import MerchantField
+from courier_desk.domain.merchant_form import MerchantField
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import accounts

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.checks import MOST_ITEMS, check, tidy
+from courier_desk.domain.checks import MOST_ITEMS, check
 from courier_desk.domain.drafts import CashDirection, OrderDraft, from_request
-from courier_desk.domain.findings import CONFIRMABLE, REQUIRED, Finding, FindingKind, Severity
+from courier_desk.domain.findings import CONFIRMABLE, REQUIRED, FindingKind, OrderFinding, Severity
+from courier_desk.domain.form_reading import tidy
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Consignee, Delivery, ExchangeShipment, Order, OrderType, ReturnShipment
 from courier_desk.domain.zones import EMPTY_CATALOG, Governorate
@@ -25,7 +26,7 @@ def typed_at(draft: OrderDraft, field: DraftField, text: str) -> OrderDraft:
     return OrderDraft.from_plain({**draft.to_plain(), field.value: text})
 
 
-def only(draft: OrderDraft, field: DraftField, *, original: Order | None = None) -> Finding:
+def only(draft: OrderDraft, field: DraftField, *, original: Order | None = None) -> OrderFinding:
     """Give the one thing found, which must be at this field."""
     (finding,) = check(draft, CATALOG, original=original).findings
     assert finding.field is field

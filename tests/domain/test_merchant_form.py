@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.accounts import Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.findings import FindingKind, Severity
-from courier_desk.domain.form_findings import FormKind, MerchantField
-from courier_desk.domain.merchant_form import MerchantDraft, check_merchant
+from courier_desk.domain.merchant_form import MerchantDraft, MerchantField, check_merchant
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 
 CATALOG = Catalog(
@@ -60,7 +59,7 @@ def test_what_must_be_there(field: str) -> None:
 
 @pytest.mark.parametrize("field", ["zone", "details"])
 def test_what_services_ask_for_is_advised(field: str) -> None:
-    assert found(replace(GOOD, **{field: ""})) == [(field, FormKind.ADVISED, Severity.WARNING)]
+    assert found(replace(GOOD, **{field: ""})) == [(field, FindingKind.ADVISED, Severity.WARNING)]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_a_mobile_that_is_none_stops(field: MerchantField, typed: str, kind: Fin
 
 @pytest.mark.parametrize("email", ["orders", "a@b", "a@@b.eg", "two words@b.eg", "a@b.c", "a@b.eg,c@d.eg"])
 def test_an_email_that_is_none(email: str) -> None:
-    assert found(replace(GOOD, email=email)) == [(MerchantField.EMAIL, FormKind.EMAIL_FORM, Severity.ERROR)]
+    assert found(replace(GOOD, email=email)) == [(MerchantField.EMAIL, FindingKind.EMAIL_FORM, Severity.ERROR)]
 
 
 @pytest.mark.parametrize("email", ["a.b+c@d-e.com.eg", "طلبات@متجر.مصر", "O'Neil@x.example"])
@@ -91,12 +90,12 @@ def test_an_email_that_is_one(email: str) -> None:
 @pytest.mark.parametrize(
     ("field", "kind"),
     [
-        (MerchantField.EMAIL, FormKind.EMAIL_TAKEN),
-        (MerchantField.PHONE, FormKind.PHONE_TAKEN),
-        (MerchantField.EXTERNAL_ID, FormKind.EXTERNAL_ID_TAKEN),
+        (MerchantField.EMAIL, FindingKind.EMAIL_TAKEN),
+        (MerchantField.PHONE, FindingKind.PHONE_TAKEN),
+        (MerchantField.EXTERNAL_ID, FindingKind.EXTERNAL_ID_TAKEN),
     ],
 )
-def test_what_another_merchant_has_is_said_with_who(field: MerchantField, kind: FormKind) -> None:
+def test_what_another_merchant_has_is_said_with_who(field: MerchantField, kind: FindingKind) -> None:
     checked = check_merchant(GOOD, CATALOG, lambda asked, _value: HOLDER if asked is field else None)
     assert [(one.kind, one.severity, one.text) for one in checked.findings] == [(kind, Severity.ERROR, "10482231")]
     assert checked.request is None
@@ -104,11 +103,11 @@ def test_what_another_merchant_has_is_said_with_who(field: MerchantField, kind: 
 
 def test_a_missing_shop_id_is_made_by_the_desk_and_an_unsafe_one_is_refused() -> None:
     assert found(replace(GOOD, external_id="")) == [
-        (MerchantField.EXTERNAL_ID, FormKind.EXTERNAL_ID_SUGGESTED, Severity.HINT)
+        (MerchantField.EXTERNAL_ID, FindingKind.EXTERNAL_ID_SUGGESTED, Severity.HINT)
     ]
     for typed in ("shop/46", "متجر", "a b", "../x", "-x"):
         assert found(replace(GOOD, external_id=typed)) == [
-            (MerchantField.EXTERNAL_ID, FormKind.EXTERNAL_ID_FORM, Severity.ERROR)
+            (MerchantField.EXTERNAL_ID, FindingKind.EXTERNAL_ID_FORM, Severity.ERROR)
         ]
 
 
@@ -127,7 +126,7 @@ def test_a_zone_that_is_not_the_catalogs(city: str, zone: str, catalog: Catalog,
 
 def test_a_city_of_its_own_is_doubted_and_takes_any_zone() -> None:
     draft = replace(GOOD, city="Heliopolis", zone="Dokki")
-    assert found(draft) == [(MerchantField.CITY, FormKind.CITY_UNKNOWN, Severity.WARNING)]
+    assert found(draft) == [(MerchantField.CITY, FindingKind.CITY_UNKNOWN, Severity.WARNING)]
 
 
 @given(st.fixed_dictionaries({field.name: st.text() for field in fields(MerchantDraft)}))

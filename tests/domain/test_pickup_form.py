@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.calendar import WorkingDays
 from courier_desk.domain.findings import FindingKind, Severity
-from courier_desk.domain.form_findings import FormKind, PickupField
-from courier_desk.domain.pickup_form import MOST_NOTES, PickupDraft, PickupSurroundings, check_pickup
+from courier_desk.domain.pickup_form import MOST_NOTES, PickupDraft, PickupField, PickupSurroundings, check_pickup
 from courier_desk.domain.pickups import PickupRequest
 
 TODAY = date(2026, 7, 14)
@@ -35,13 +34,13 @@ def test_a_good_form_is_a_request() -> None:
     ("day", "kind"),
     [
         (None, FindingKind.REQUIRED),
-        (date(2026, 7, 13), FormKind.DAY_PAST),
-        (TODAY, FormKind.DAY_TODAY),
-        (date(2026, 7, 17), FormKind.DAY_OFF),
-        (date(2028, 7, 17), FormKind.DAY_TOO_FAR),
+        (date(2026, 7, 13), FindingKind.DAY_PAST),
+        (TODAY, FindingKind.DAY_TODAY),
+        (date(2026, 7, 17), FindingKind.DAY_OFF),
+        (date(2028, 7, 17), FindingKind.DAY_TOO_FAR),
     ],
 )
-def test_a_day_that_cannot_be(day: date | None, kind: FindingKind | FormKind) -> None:
+def test_a_day_that_cannot_be(day: date | None, kind: FindingKind) -> None:
     assert found(replace(GOOD, day=day)) == [(PickupField.DAY, kind, Severity.ERROR)]
     assert check_pickup(replace(GOOD, day=day), AROUND).request is None
 
@@ -52,8 +51,8 @@ def test_a_holiday_and_a_booked_day_are_told_and_do_not_stop() -> None:
     checked = check_pickup(replace(GOOD, day=day), around)
     assert checked.request is not None
     assert [(one.kind, one.severity, one.number, one.text) for one in checked.findings] == [
-        (FormKind.DAY_HOLIDAY, Severity.WARNING, 0, "Revolution Day"),
-        (FormKind.DAY_BOOKED, Severity.WARNING, 2, "300418"),
+        (FindingKind.DAY_HOLIDAY, Severity.WARNING, 0, "Revolution Day"),
+        (FindingKind.DAY_BOOKED, Severity.WARNING, 2, "300418"),
     ]
 
 
@@ -74,7 +73,7 @@ def test_a_number_of_orders_that_cannot_be(typed: str, kind: FindingKind) -> Non
 
 def test_more_orders_than_wait_is_a_hint() -> None:
     around = replace(AROUND, waiting=12)
-    assert found(GOOD, around) == [(PickupField.ORDERS, FormKind.MORE_THAN_WAIT, Severity.HINT)]
+    assert found(GOOD, around) == [(PickupField.ORDERS, FindingKind.MORE_THAN_WAIT, Severity.HINT)]
     assert found(replace(GOOD, orders="١٢"), around) == []
 
 
@@ -104,7 +103,7 @@ def test_a_landline_is_booked_on_a_persons_word() -> None:
 def test_notes_leave_room_for_the_mark() -> None:
     assert found(replace(GOOD, notes="x" * MOST_NOTES)) == []
     too_long = replace(GOOD, notes="x" * (MOST_NOTES + 1))
-    assert found(too_long) == [(PickupField.NOTES, FormKind.NOTES_TOO_LONG, Severity.ERROR)]
+    assert found(too_long) == [(PickupField.NOTES, FindingKind.NOTES_TOO_LONG, Severity.ERROR)]
 
 
 @given(

@@ -11,7 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.connection import Link
-from courier_desk.domain.form_findings import MerchantField
+from courier_desk.domain.merchant_form import MerchantField
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.columns import MerchantLine
 from courier_desk.ui.merchants.page import MerchantsPage
@@ -114,7 +114,7 @@ async def test_what_is_wrong_is_said_at_its_field_and_who_has_it_can_be_opened(
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.email)
     assert page.form.brand.hasFocus()
     assert person.said_at("Brand name") == "Fill this in"
-    assert person.said_at("Mobile") == "The mobile needs 11 digits, this has 10."
+    assert person.said_at("Mobile") == "10 digits; mobiles have 11"
     assert person.said_at("City") == "Fill this in"
     assert len(at_service(own_sandbox)) == before
     await person.key(Qt.Key.Key_O, ALT, at=page.form.email)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from courier_desk.desk.intake import Held, Saved
-from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.findings import ORDER_KINDS
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.send.outcome import NotAResult, Outcome, ResultFile
 from courier_desk.send.progress import LINE_EVERY, Moment, Progress, span
@@ -136,6 +136,6 @@ def test_what_is_no_result_is_not_touched(tmp_path: Path, content: bytes) -> Non
 
 
 def test_every_fault_has_its_words() -> None:
-    for kind in (*RowFault, *HeaderFault, *FindingKind):
+    for kind in (*RowFault, *HeaderFault, *ORDER_KINDS):
         assert fault_words(Fault("zone", kind, "x", 1, 2, ("a", "b")))
     assert [held for held in Held if not held_words(Saved(None, held), 3)] == [Held.NO]

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout
 
 from courier_desk.domain.customers import Customer
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.findings import CONFIRMABLE, Finding, FindingKind
+from courier_desk.domain.findings import CONFIRMABLE, FindingKind, OrderFinding
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
 from courier_desk.ui.compose.sections import Entry, Section, fold_typed, keep_out_of_tabs, plain_field, side_by_side
-from courier_desk.ui.compose.words import order_facts
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import (
@@ -34,9 +33,10 @@ from courier_desk.ui.widgets import (
     TextField,
     WordBox,
 )
-from courier_desk.ui.words import Formats, ltr, status_words
+from courier_desk.ui.words import Formats, isolate, listed, ltr, status_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
 
@@ -170,12 +170,31 @@ class _OriginalCard(Card):
         self.body.addLayout(row)
 
     def show_order(self, order: Order) -> None:
-        who, what = order_facts(order)
+        who, what = original_words(order)
         self._number.set_text(ltr(order.number))
         self._who.set_text(who)
         self._what.set_text(what)
         self._what.setVisible(bool(what))
         self._pill.set_status(status_words(order.status) if order.status else None)
+
+
+def original_words(order: Order) -> tuple[str, str]:
+    """Give two lines on an original order: who and where; what, when and which amount."""
+    who = listed([isolate(order.full_name), isolate(ZoneWords.current().name(order.governorate, order.zone))])
+    formats = Formats.current()
+    what = ""
+    if order.description:
+        count = formats.number(order.items) if order.items is not None else ""
+        what = f"{count} × {isolate(order.description)}" if count else isolate(order.description)
+    when = ltr(formats.date(order.created.date())) if order.created is not None else ""
+    amount = ""
+    if order.amount and order.amount_type in {"COD", "CD"}:
+        tag = (
+            translate("Compose", "COD {amount}") if order.amount_type == "COD" else translate("Compose", "CD {amount}")
+        )
+        tag = translate("Compose", "Refund {amount}") if order.amount < 0 else tag
+        amount = tag.format(amount=formats.money(abs(order.amount)))
+    return who, listed([what, when, amount])
 
 
 class CustomerSection(Section):
@@ -281,7 +300,7 @@ class CustomerSection(Section):
                 _space(phone)
         self.zone.show_zone(draft.governorate, draft.zone)
 
-    def ask_to_confirm(self, name: str, finding: Finding | None) -> None:
+    def ask_to_confirm(self, name: str, finding: OrderFinding | None) -> None:
         """Ask below the phone of this name whether its number is meant, as long as what was found wants that word."""
         number = finding.text if finding is not None and finding.kind in CONFIRMABLE else ""
         self._meant[name].ask(number, is_given=finding is not None and finding.kind is FindingKind.PHONE_CONFIRMED)

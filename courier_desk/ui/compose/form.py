@@ -18,17 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.findings import Checked, Finding, FindingKind, Severity
+from courier_desk.domain.findings import CheckedOrder, FindingKind, OrderFinding, Severity
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
 from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection
 from courier_desk.ui.compose.sections import Entry, Section
 from courier_desk.ui.compose.shipment_sections import DeliverSection, ExchangeSection, ExtrasSection, ReturnSection
-from courier_desk.ui.compose.words import finding_words
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.widgets.enter_steps import EnterSteps, inside
 from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_findings import finding_words
 
 #: What more typing may still mend: said only once the field was left, or Create was pressed.
 _PATIENT = frozenset(
@@ -199,7 +199,7 @@ class ComposeForm(QWidget):
         """Create was pressed: from now on everything that is missing is said at its field."""
         self._insisted = True
 
-    def show_findings(self, checked: Checked) -> None:
+    def show_findings(self, checked: CheckedOrder) -> None:
         """Say at each field what was found there, the worst only."""
         for section in self.sections():
             for entry in section.entries:
@@ -224,7 +224,7 @@ class ComposeForm(QWidget):
         first = self.original.number if self._type is OrderType.RETURN else self.customer.phone
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tell(self, entry: Entry, checked: Checked) -> None:
+    def _tell(self, entry: Entry, checked: CheckedOrder) -> None:
         if entry.name not in set(DraftField):
             return
         found = [finding for finding in checked.at(DraftField(entry.name)) if self._is_time(finding, entry)]
@@ -237,7 +237,7 @@ class ComposeForm(QWidget):
         if entry.name in _PHONES:
             self.customer.ask_to_confirm(entry.name, found[0] if found else None)
 
-    def _is_time(self, finding: Finding, entry: Entry) -> bool:
+    def _is_time(self, finding: OrderFinding, entry: Entry) -> bool:
         if self._insisted:
             return True
         if finding.kind in _LATE:

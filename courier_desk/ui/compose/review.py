@@ -18,7 +18,7 @@ from courier_desk.desk.order_form import OrderHabits
 from courier_desk.domain.checks import COMPLETED, check
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import REQUIRED, Checked, Finding, FindingKind, Severity, draft_field
+from courier_desk.domain.findings import REQUIRED, CheckedOrder, FindingKind, OrderFinding, Severity, draft_field
 from courier_desk.domain.money import parse
 from courier_desk.domain.order_changes import unknown_fields
 from courier_desk.domain.order_edit import Change, changes
@@ -33,12 +33,12 @@ from courier_desk.ui.compose.form import ComposeForm
 from courier_desk.ui.compose.lookups import KnownCustomer, OriginalOrder
 from courier_desk.ui.compose.panel import ComposePanel, FeeRow, FeeView, Line
 from courier_desk.ui.compose.protocols import ComposeSession, Fees
-from courier_desk.ui.compose.words import field_words, finding_words
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.words import NOTHING, Formats, governorate_words, isolate, listed, ltr, order_type_words, with_name
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
-from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.words_fields import Fields, field_words
+from courier_desk.ui.words_findings import finding_words
 
 translate = QCoreApplication.translate
 _MISSING = {FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING}
@@ -91,7 +91,7 @@ class Review(QObject):
         self.last: OrderRequest | None = None
         self.editing: Editing | None = None
 
-    def checked(self) -> Checked:
+    def checked(self) -> CheckedOrder:
         """Check the draft being written with everything that is known beside it."""
         return check(
             self._current.draft(),
@@ -109,7 +109,7 @@ class Review(QObject):
         self.show_checked(self.checked())
         self.ask_fee()
 
-    def show_checked(self, checked: Checked) -> None:
+    def show_checked(self, checked: CheckedOrder) -> None:
         """Say what was found, at the fields and in the panel."""
         self._form.show_findings(checked)
         self._again = self._customer.say(self._current.draft() if self.editing is None else None)
@@ -155,7 +155,7 @@ class Review(QObject):
         self._form.extras.use_pickup_addresses(habits.pickup_addresses, self._current.draft().pickup_address_id)
         self.show_checked(self.checked())
 
-    def _show_readiness(self, checked: Checked) -> None:
+    def _show_readiness(self, checked: CheckedOrder) -> None:
         draft, highlighted = self._current.draft(), self._form.customer.zone.highlighted()
         doubted = self._form.doubted()
         lines = readiness(draft, checked, original=self._original.order, highlighted=highlighted, doubted=doubted)
@@ -171,7 +171,7 @@ class Review(QObject):
 
 def readiness(
     draft: OrderDraft,
-    checked: Checked,
+    checked: CheckedOrder,
     *,
     original: Order | None = None,
     highlighted: Zone | None = None,
@@ -194,11 +194,11 @@ def readiness(
     return lines
 
 
-def _told_elsewhere(finding: Finding, highlighted: Zone | None) -> bool:
+def _told_elsewhere(finding: OrderFinding, highlighted: Zone | None) -> bool:
     return finding.kind in _MISSING or (finding.field is DraftField.ZONE and highlighted is not None)
 
 
-def _missing_lines(checked: Checked, highlighted: Zone | None) -> list[Line]:
+def _missing_lines(checked: CheckedOrder, highlighted: Zone | None) -> list[Line]:
     lines = []
     if highlighted is not None:
         text = translate("Compose", "Zone: press Enter to take {zone}")
@@ -214,11 +214,11 @@ def _missing_lines(checked: Checked, highlighted: Zone | None) -> list[Line]:
     return lines
 
 
-def _told_zone(finding: Finding, highlighted: Zone | None) -> bool:
+def _told_zone(finding: OrderFinding, highlighted: Zone | None) -> bool:
     return finding.field is DraftField.ZONE and highlighted is not None
 
 
-def _finding_sentence(finding: Finding) -> str:
+def _finding_sentence(finding: OrderFinding) -> str:
     """Name the field, then say what was found there: ``Other phone: 9 digits; mobiles have 11``."""
     name = field_words(finding.field)
     name = name[:1].upper() + name[1:]
@@ -226,7 +226,7 @@ def _finding_sentence(finding: Finding) -> str:
 
 
 def _good_lines(
-    draft: OrderDraft, checked: Checked, original: Order | None, doubted: Collection[DraftField]
+    draft: OrderDraft, checked: CheckedOrder, original: Order | None, doubted: Collection[DraftField]
 ) -> list[Line]:
     """Say what is there and right; a field with an error, a warning or a doubt is not."""
     doubtful = {finding.field for finding in checked.findings if finding.severity is not Severity.HINT} | set(doubted)

@@ -14,13 +14,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from courier_desk.domain.accounts import MerchantRequest
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import FindingKind, Severity
-from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField
-from courier_desk.domain.merchant_form import MerchantDraft, Owner, check_merchant
+from courier_desk.domain.findings import Finding, FindingKind, Severity
+from courier_desk.domain.merchant_form import MerchantDraft, MerchantField, Owner, check_merchant, merchant_field
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
-from courier_desk.ui.merchants.words import SENT_AS, digits_words, field_words, finding_words
+from courier_desk.ui.merchants.words import field_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -45,10 +44,11 @@ from courier_desk.ui.widgets.enter_steps import EnterSteps
 from courier_desk.ui.words import governorate_words, listed, ltr, with_name
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_findings import digits_words, finding_words
 
 translate = QCoreApplication.translate
 _OPEN_KEYS = "Alt+O"
-_TAKEN = (FormKind.EMAIL_TAKEN, FormKind.PHONE_TAKEN, FormKind.EXTERNAL_ID_TAKEN)
+_TAKEN = (FindingKind.EMAIL_TAKEN, FindingKind.PHONE_TAKEN, FindingKind.EXTERNAL_ID_TAKEN)
 _STATES = {Severity.ERROR: FieldState.ERROR, Severity.WARNING: FieldState.WARN, Severity.HINT: FieldState.NONE}
 _TOLD_GOOD = (
     MerchantField.BRAND,
@@ -95,7 +95,7 @@ class FormPanel(Panel):
         self.set_foot(foot)
         self._said: tuple[tuple[str, str, str], ...] = ()
 
-    def show_findings(self, draft: MerchantDraft, findings: Sequence[FormFinding]) -> None:
+    def show_findings(self, draft: MerchantDraft, findings: Sequence[Finding[MerchantField]]) -> None:
         """Say what stops it, what is doubtful and what is in order."""
         said = tuple(_readiness(draft, findings))
         if said == self._said:
@@ -141,19 +141,19 @@ def _add_button(*, tall: bool) -> Button:
     return Button(words, kind=ButtonKind.FIRST, icon="store", keys="Ctrl+Enter", tall=tall)
 
 
-def _readiness(draft: MerchantDraft, findings: Sequence[FormFinding]) -> list[tuple[str, str, str]]:
+def _readiness(draft: MerchantDraft, findings: Sequence[Finding[MerchantField]]) -> list[tuple[str, str, str]]:
     """Give icon, colour and words: what stops it first, what is in order last."""
     lines = []
-    missing = [field_words(_field(one)) for one in findings if one.kind is FindingKind.REQUIRED]
+    missing = [field_words(one.field) for one in findings if one.kind is FindingKind.REQUIRED]
     for severity, colour in ((Severity.ERROR, "red"), (Severity.WARNING, "amb")):
         lines += [
-            ("alert", colour, with_name(field_words(_field(one)), finding_words(one)))
+            ("alert", colour, with_name(field_words(one.field), finding_words(one)))
             for one in findings
-            if one.severity is severity and one.kind not in (FindingKind.REQUIRED, FormKind.ADVISED)
+            if one.severity is severity and one.kind not in (FindingKind.REQUIRED, FindingKind.ADVISED)
         ]
     if missing:
         lines.append(("new", "amb", Common.STILL_MISSING.words.format(fields=listed(missing))))
-    advised = [field_words(_field(one)) for one in findings if one.kind is FormKind.ADVISED]
+    advised = [field_words(one.field) for one in findings if one.kind is FindingKind.ADVISED]
     if advised:
         lines.append(("info", "tx2", translate("Merchants", "Advised: {fields}").format(fields=listed(advised))))
     wrong = {one.field for one in findings if one.severity is Severity.ERROR}
@@ -161,10 +161,6 @@ def _readiness(draft: MerchantDraft, findings: Sequence[FormFinding]) -> list[tu
     if good:
         lines.append(("check", "grn", listed(good)))
     return lines
-
-
-def _field(finding: FormFinding) -> MerchantField:
-    return MerchantField(finding.field.value)
 
 
 @frozen
@@ -356,7 +352,7 @@ class MerchantForm(Ground):
             )
         )
         self._title.set_text(translate("Merchants", "Change {brand}").format(brand=request.brand))
-        field = SENT_AS.get(failure.field.casefold()) if failure is not None else None
+        field = merchant_field(failure.field) if failure is not None else None
         if failure is not None and field is not None:
             typed = str(getattr(self.draft(), field.value))
             self._refused = _Refusal(field, typed, failure_words(failure), holder)
@@ -415,7 +411,7 @@ class MerchantForm(Ground):
             self._save(checked.request, use)
         else:
             first = next(one for one in checked.findings if one.severity is Severity.ERROR)
-            self.fields[MerchantField(first.field.value)].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.fields[first.field].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def check(self) -> None:
         """Say at each field what is to be said of it now."""
@@ -425,7 +421,7 @@ class MerchantForm(Ground):
             self._say(each, [one for one in findings if one.field is each], str(getattr(draft, each.value)))
         self.panel.show_findings(draft, findings)
 
-    def _say(self, at: MerchantField, findings: list[FormFinding], typed: str) -> None:
+    def _say(self, at: MerchantField, findings: list[Finding[MerchantField]], typed: str) -> None:
         field = self.fields[at]
         refused = self._still_refused()
         finding = findings[0] if findings else None
@@ -454,9 +450,9 @@ class MerchantForm(Ground):
         else:
             field.set_state(FieldState.OK, translate("Merchants", "Free here."))
 
-    def _is_told(self, at: MerchantField, finding: FormFinding) -> bool:
+    def _is_told(self, at: MerchantField, finding: Finding[MerchantField]) -> bool:
         """Hints at once, errors of what was typed once the field was left, what is missing when the form is sent."""
-        if finding.kind is FormKind.ADVISED:
+        if finding.kind is FindingKind.ADVISED:
             return self._pressed
         if finding.severity is Severity.HINT or self._pressed:
             return True
@@ -468,7 +464,7 @@ class MerchantForm(Ground):
         return refused if same else None
 
     @staticmethod
-    def _holder_in(finding: FormFinding | None) -> str:
+    def _holder_in(finding: Finding[MerchantField] | None) -> str:
         return finding.text if finding is not None and finding.kind in _TAKEN else ""
 
     def _open_holder(self) -> None:

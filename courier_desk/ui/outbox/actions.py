@@ -18,13 +18,12 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.findings import Checked
+from courier_desk.domain.findings import CheckedOrder
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import CREATES, Kind, State
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
-from courier_desk.ui.compose.words import field_words, finding_words
 from courier_desk.ui.outbox.comparison import Found
 from courier_desk.ui.outbox.panel import OutboxPanel, shelve_button, way_instead
 from courier_desk.ui.outbox.words import headline, number_of, reference_words, who_words, work_words
@@ -32,6 +31,8 @@ from courier_desk.ui.widgets import ConfirmDialog, FieldState, Question, Severit
 from courier_desk.ui.words import NOTHING, isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import field_words
+from courier_desk.ui.words_findings import finding_words
 
 translate = QCoreApplication.translate
 
@@ -125,7 +126,7 @@ class OutboxActions(QObject):
             await self._session.zones.learn(*learns)
         return done
 
-    def _told(self, name: DraftField, checked: Checked) -> bool:
+    def _told(self, name: DraftField, checked: CheckedOrder) -> bool:
         """Say what still stops the order; False when nothing does."""
         own = [finding for finding in checked.errors if finding.field is name]
         others = [finding.field for finding in checked.errors if finding.field is not name]

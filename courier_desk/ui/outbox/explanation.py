@@ -16,11 +16,10 @@ from courier_desk.domain.failures import ACCOUNT_STOPPERS, Failure, FailureKind
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
-from courier_desk.ui.compose.words import field_words
 from courier_desk.ui.outbox.words import number_of, span_words, work_name
 from courier_desk.ui.words import Formats, isolate, listed, ltr, with_name
 from courier_desk.ui.words_failures import failure_words
-from courier_desk.ui.words_fields import service_field_words
+from courier_desk.ui.words_fields import field_words, service_field_words
 from courier_desk.ui.words_messages import About
 
 translate = QCoreApplication.translate

@@ -16,14 +16,20 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.pickup_planning import PickupStart, WaitingOrders
 from courier_desk.domain.calendar import FARTHEST, FRIDAY, DayFacts, judge_day
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import CONFIRMABLE, FindingKind, Severity
-from courier_desk.domain.form_findings import FormFinding, PickupField
+from courier_desk.domain.findings import CONFIRMABLE, Finding, FindingKind, Severity
 from courier_desk.domain.phones import confirmed_number
-from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
+from courier_desk.domain.pickup_form import (
+    MOST_ORDERS,
+    PickupDraft,
+    PickupField,
+    PickupSurroundings,
+    check_pickup,
+    pickup_field,
+)
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import PickupFlag, PickupRequest, written
 from courier_desk.domain.values import frozen
-from courier_desk.ui.pickups.words import finding_words, flag_words, mark_words
+from courier_desk.ui.pickups.words import flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -48,6 +54,7 @@ from courier_desk.ui.words import Formats, day_words, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_fields import Fields, service_field_words
+from courier_desk.ui.words_findings import finding_words
 
 translate = QCoreApplication.translate
 #: The fee of a number that is still being typed is not asked for (milliseconds).
@@ -56,15 +63,6 @@ _STATES = {
     Severity.ERROR: FieldState.ERROR,
     Severity.WARNING: FieldState.WARN,
     Severity.HINT: FieldState.NONE,
-}
-
-
-#: What the service calls the fields of the form (specification, Pickups), folded.
-_SENT_AS = {
-    "pickupdate": PickupField.DAY,
-    "numberoforders": PickupField.ORDERS,
-    "phonenumber": PickupField.PHONE,
-    "pickupnotes": PickupField.NOTES,
 }
 
 
@@ -79,7 +77,7 @@ class _Refusal:
 
 def _refusal(failure: Failure | None, typed: PickupDraft) -> _Refusal | None:
     """Give what of the form was refused; None when the service named no field of it."""
-    field = _SENT_AS.get(failure.field.casefold()) if failure is not None else None
+    field = pickup_field(failure.field) if failure is not None else None
     if failure is None or field is None:
         return None
     return _Refusal(frozenset({field}), failure_words(failure), typed)
@@ -336,7 +334,7 @@ class PickupForm(Panel):
             self._save(checked.request)
             return
         first = next(one for one in checked.findings if one.severity is Severity.ERROR)
-        target = self.calendar if first.field is PickupField.DAY else self.fields[PickupField(first.field)]
+        target = self.calendar if first.field is PickupField.DAY else self.fields[first.field]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_phone(self, number: str) -> None:
@@ -358,7 +356,7 @@ class PickupForm(Panel):
         self._say(check_pickup(self.draft(), self._around).findings)
         self._show_fee_for()
 
-    def _say(self, findings: tuple[FormFinding, ...]) -> None:
+    def _say(self, findings: tuple[Finding[PickupField], ...]) -> None:
         said = [one for one in findings if self._is_time(one)]
         day = [one for one in said if one.field is PickupField.DAY]
         refused = self._still_refused()
@@ -379,7 +377,7 @@ class PickupForm(Panel):
             else:
                 field.set_state(_STATES[found.severity], finding_words(found))
 
-    def _is_time(self, finding: FormFinding) -> bool:
+    def _is_time(self, finding: Finding[PickupField]) -> bool:
         """A fault is said once the form was sent; of the phone, once it was left with something in it."""
         left = finding.field is PickupField.PHONE and self._phone_left and finding.kind is not FindingKind.REQUIRED
         return self._pressed or left or finding.severity is not Severity.ERROR

@@ -1,4 +1,4 @@
-"""Words of the Pickups tab: days, states, findings of the form, and why something cannot be done."""
+"""Words of the Pickups tab: days, states, and why something cannot be done."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.form_findings import FormFinding, FormKind
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import PickupConsequence, PickupFlag, PickupWhy
 from courier_desk.ui.permissions import scope_words
-from courier_desk.ui.words import Formats, StatusWords, isolate, ltr, pickup_status_words, state_words
+from courier_desk.ui.words import StatusWords, pickup_status_words, state_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import kind_words
 from courier_desk.ui.words_fields import Fields
@@ -85,51 +83,3 @@ def consequence_words(consequence: PickupConsequence) -> str:
             return translate("Pickups", "A New pickup is usually deleted; the service may refuse to cancel it.")
         case PickupConsequence.MAY_BE_REFUSED:
             return translate("Pickups", "The service may refuse this in its present status.")
-
-
-def finding_words(finding: FormFinding) -> str:
-    """Give the sentence that stands at the field of the pickup form."""
-    return _FINDINGS[finding.kind](finding)
-
-
-def _numbers(text: str, finding: FormFinding) -> str:
-    formats = Formats.current()
-    return text.format(n=formats.number(finding.number), limit=formats.number(finding.limit))
-
-
-def _booked(finding: FormFinding) -> str:
-    if finding.number > 1:
-        return _numbers(translate("Pickups", "{n} pickups are already booked for that day."), finding)
-    if finding.text:
-        text = translate("Pickups", "Pickup {number} is already booked for that day.")
-        return text.format(number=ltr(finding.text))
-    return translate("Pickups", "A pickup is already booked for that day.")
-
-
-def _day_off(finding: FormFinding) -> str:
-    if finding.text:
-        return translate("Pickups", "Couriers do not work that day: {name}.").format(name=isolate(finding.text))
-    return translate("Pickups", "Couriers do not work that day.")
-
-
-_FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
-    FindingKind.REQUIRED: lambda _f: Common.FILL_THIS_IN.words,
-    FindingKind.PHONE_REPAIRED: lambda f: Common.SENT_AS.words.format(number=ltr(f.text)),
-    FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(Common.MOBILES_HAVE.words, f),
-    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: Common.MOBILES_BEGIN.words,
-    FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline"),
-    FindingKind.PHONE_CONFIRMED: lambda f: Common.SENT_UNLIKE_MOBILES.words.format(number=ltr(f.text)),
-    FindingKind.PHONE_LOST_DIGITS: lambda _f: Common.DIGITS_LOST.words,
-    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: Common.NO_PHONE_NUMBER.words,
-    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: Common.WHOLE_NUMBER.words,
-    FindingKind.COUNT_NOT_POSITIVE: lambda _f: Common.AT_LEAST_ONE.words,
-    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(Common.AT_MOST.words, f),
-    FormKind.DAY_PAST: lambda _f: translate("Pickups", "That day is over. From tomorrow on."),
-    FormKind.DAY_TODAY: lambda _f: translate("Pickups", "Not today any more. From tomorrow on."),
-    FormKind.DAY_OFF: _day_off,
-    FormKind.DAY_TOO_FAR: lambda _f: translate("Pickups", "That is more than a year ahead."),
-    FormKind.DAY_HOLIDAY: lambda f: translate("Pickups", "{name}: couriers may not come.").format(name=isolate(f.text)),
-    FormKind.DAY_BOOKED: _booked,
-    FormKind.MORE_THAN_WAIT: lambda f: _numbers(translate("Pickups", "More than wait now ({limit})."), f),
-    FormKind.NOTES_TOO_LONG: lambda f: _numbers(translate("Pickups", "{n} characters; at most {limit}"), f),
-}
