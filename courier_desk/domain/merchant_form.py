@@ -158,4 +158,4 @@ class _Reading(FormReading[MerchantField]):
         else:
             places = [city] if city in tuple(Governorate) else [each.value for each in Governorate]
             if not any(self._catalog.holds(place, zone) for place in places):
-                self.found(at, FindingKind.ZONE_NOT_IN_LIST, text=zone)
+                self.found(at, FindingKind.ZONE_NOT_CHOSEN, text=zone)

@@ -111,7 +111,7 @@ _COMMON = {
 }
 _OF_MERCHANTS = {
     FindingKind.PHONE_LANDLINE: Findings.MERCHANT_LANDLINE,
-    FindingKind.ZONE_NOT_IN_LIST: Findings.ZONE_OF_OTHER_CITY,
+    FindingKind.ZONE_NOT_CHOSEN: Findings.ZONE_OF_OTHER_CITY,
     FindingKind.ZONE_LIST_MISSING: Findings.MERCHANT_ZONE_LIST_MISSING,
 }
 # What may stand in a sentence.

@@ -15,7 +15,6 @@ from courier_desk.domain.findings import CONFIRMABLE, FindingKind, OrderFinding
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
-from courier_desk.ui.compose.sections import Entry, Section, fold_typed, keep_out_of_tabs, plain_field, side_by_side
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import (
@@ -33,6 +32,7 @@ from courier_desk.ui.widgets import (
     TextField,
     WordBox,
 )
+from courier_desk.ui.widgets.form import Entry, Section, fold_typed, keep_out_of_tabs, plain_field, side_by_side
 from courier_desk.ui.words import Formats, isolate, listed, ltr, status_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
@@ -248,7 +248,7 @@ class CustomerSection(Section):
         self.zone_field = plain_field(Fields.ZONE.words, self.zone, required=True)
         self.zone_field.set_side(translate("Compose", "sets the governorate too"))
         keep_out_of_tabs(self.zone_field)
-        self._add(Entry("zone", self.zone, lambda _value: None, self._tell_zone))
+        self.add(Entry("zone", self.zone, lambda _value: None, self._tell_zone))
         self._address_field = plain_field(Fields.ADDRESS.words, self.address, required=True)
         self.bind_text("address", self.address, self._address_field)
         self._building_field = plain_field(Fields.BUILDING.words, self.building)
@@ -262,7 +262,7 @@ class CustomerSection(Section):
     def _bind_meant(self, name: str, box: WordBox) -> None:
         """Bind a word on a phone; what is found in the draft says whether it is wanted and given."""
         box.given.connect(lambda number: self.edited.emit(name, number))
-        self._add(Entry(name, box, lambda _value: None, lambda _state, _text: None))
+        self.add(Entry(name, box, lambda _value: None, lambda _state, _text: None))
 
     def _lay_out(self) -> None:
         self.column.setSpacing(0)  # the phones keep a line for their hints, so less is wanted below them

@@ -6,10 +6,9 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -18,43 +17,20 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.findings import CheckedOrder, FindingKind, OrderFinding, Severity
+from courier_desk.domain.findings import CheckedOrder
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
 from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection
-from courier_desk.ui.compose.sections import Entry, Section
 from courier_desk.ui.compose.shipment_sections import DeliverSection, ExchangeSection, ExtrasSection, ReturnSection
 from courier_desk.ui.widgets import FieldState
-from courier_desk.ui.widgets.enter_steps import EnterSteps, inside
+from courier_desk.ui.widgets.form import STATES, Entry, FormFields, Section
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_findings import finding_words
 
-#: What more typing may still mend: said only once the field was left, or Create was pressed.
-_PATIENT = frozenset(
-    {
-        FindingKind.PHONE_WRONG_LENGTH,
-        FindingKind.PHONE_UNKNOWN_PREFIX,
-        FindingKind.PHONE_LANDLINE,
-        FindingKind.PHONE_REPAIRED,
-        FindingKind.ORIGINAL_NOT_SIX_DIGITS,
-        FindingKind.ZONE_NOT_CHOSEN,
-        FindingKind.ZONE_WITHOUT_GOVERNORATE,
-        FindingKind.AMOUNT_ZERO,
-        FindingKind.AMOUNT_UNUSUAL,
-        FindingKind.PARTIAL_DIFFERS,
-    }
-)
-#: Said only after Create was pressed: an empty form is not a wrong one.
-_LATE = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING})
 #: Others speak at these fields too, so what was told before says nothing of what stands there.
 _SHARED = frozenset({DraftField.PHONE.value, DraftField.ZONE.value, DraftField.ORIGINAL_NUMBER.value})
 _PHONES = frozenset({DraftField.PHONE.value, DraftField.OTHER_PHONE.value})
-_STATES = {
-    Severity.ERROR: FieldState.ERROR,
-    Severity.WARNING: FieldState.WARN,
-    Severity.HINT: FieldState.NONE,
-}
 
 
 @frozen
@@ -126,18 +102,17 @@ class ComposeForm(QWidget):
             OrderType.EXCHANGE: self.exchange,
         }
         self._type = OrderType.DELIVER
-        self._left: set[str] = set()
-        self._insisted = False
         self._told: dict[int, tuple[FieldState, str]] = {}
         self._doubted: set[str] = set()
-        self._steps = EnterSteps(self.chain, self)
         self._lay_out()
+        self._fields = FormFields(self._all(), self, self.sections)
         for section in self._all():
             section.edited.connect(self._tell_edited)
-            for widget in _typing_widgets(section.chain):
-                widget.installEventFilter(self)
-            self._steps.watch(section.chain)
-        self.customer.zone.taken_with_enter.connect(lambda: self._steps.step(self.customer.zone))
+        for widget in self._fields.typing:
+            widget.installEventFilter(self)
+        self._fields.entered.connect(self.field_entered)
+        self._fields.left.connect(self._leave)
+        self.customer.zone.taken_with_enter.connect(lambda: self._fields.steps.step(self.customer.zone))
         self.use_type(OrderType.DELIVER)
 
     # -- the draft -----------------------------------------------------------------------------------------------
@@ -169,8 +144,7 @@ class ComposeForm(QWidget):
 
     def chain(self) -> list[QWidget]:
         """Give the fields in the order Enter goes through them, hidden and switched off ones left out."""
-        widgets = [widget for section in self.sections() for widget in section.chain]
-        return [widget for widget in widgets if widget.isVisibleTo(self) and widget.isEnabled()]
+        return self._fields.chain()
 
     def link_tabs(self, after: Iterable[QWidget]) -> None:
         """Let Tab go through all fields in the same order, then on to these."""
@@ -183,8 +157,7 @@ class ComposeForm(QWidget):
 
     def start_anew(self, *, typed_before: bool) -> None:
         """Begin with a draft: what is missing is not said yet, what was typed before can be judged at once."""
-        self._left = set(DraftField) if typed_before else set()
-        self._insisted = False
+        self._fields.start_anew(left=DraftField if typed_before else ())
         self._doubted.clear()
 
     def doubt(self, fields: Collection[str]) -> None:
@@ -197,27 +170,20 @@ class ComposeForm(QWidget):
 
     def insist(self) -> None:
         """Create was pressed: from now on everything that is missing is said at its field."""
-        self._insisted = True
+        self._fields.insist()
 
     def show_findings(self, checked: CheckedOrder) -> None:
         """Say at each field what was found there, the worst only."""
-        for section in self.sections():
-            for entry in section.entries:
-                self._tell(entry, checked)
+        for entry in self._fields.entries():
+            self._tell(entry, checked)
 
     def go_to(self, field: DraftField) -> None:
         """Put the keyboard into a field."""
-        for section in self.sections():
-            entry = section.entry(field.value)
-            if entry is not None:
-                entry.focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                return
+        self._fields.go_to(field.value, Qt.FocusReason.ShortcutFocusReason)
 
     def next_entry(self, fields: Collection[DraftField]) -> Entry | None:
         """Give the next of these fields after the one with the keyboard, the first after the last; None for none."""
-        entries = [entry for section in self.sections() for entry in section.entries if entry.name in fields]
-        here = next((place for place, entry in enumerate(entries) if entry.focus.hasFocus()), -1)
-        return entries[(here + 1) % len(entries)] if entries else None
+        return self._fields.next_entry(fields)
 
     def focus_first(self) -> None:
         """Put the keyboard where an order begins: the original of a Return, else the phone."""
@@ -227,8 +193,8 @@ class ComposeForm(QWidget):
     def _tell(self, entry: Entry, checked: CheckedOrder) -> None:
         if entry.name not in set(DraftField):
             return
-        found = [finding for finding in checked.at(DraftField(entry.name)) if self._is_time(finding, entry)]
-        say = (_STATES[found[0].severity], finding_words(found[0])) if found else (FieldState.NONE, "")
+        found = [finding for finding in checked.at(DraftField(entry.name)) if self._fields.is_time(finding, entry)]
+        say = (STATES[found[0].severity], finding_words(found[0])) if found else (FieldState.NONE, "")
         if entry.name in self._doubted and say[0] is FieldState.NONE:
             say = (FieldState.WARN, Common.NOT_SURE.words)
         if entry.name in _SHARED or self._told.get(id(entry)) != say:
@@ -237,38 +203,21 @@ class ComposeForm(QWidget):
         if entry.name in _PHONES:
             self.customer.ask_to_confirm(entry.name, found[0] if found else None)
 
-    def _is_time(self, finding: OrderFinding, entry: Entry) -> bool:
-        if self._insisted:
-            return True
-        if finding.kind in _LATE:
-            return False
-        typing = entry.focus.hasFocus() or entry.name not in self._left
-        too_long = finding.kind is FindingKind.PHONE_WRONG_LENGTH and finding.number > finding.limit
-        return too_long or not (typing and finding.kind in _PATIENT)
-
     # -- the keyboard --------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leaving a field lets it be judged."""
+        """Undo what the editor itself cannot."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and _undoes(event, watched):
             self.undo_wanted.emit()
             return True
-        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
-            self.field_entered.emit(watched)
-        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
-            self._leave(watched)
         return super().eventFilter(watched, event)
 
     def _tell_edited(self, name: str, value: object) -> None:
         self._doubted.discard(name)
         self.edited.emit(name, value)
 
-    def _leave(self, watched: QObject) -> None:
-        for section in self.sections():
-            for entry in section.entries:
-                if watched is entry.focus or inside(watched, entry.focus):
-                    self._left.add(entry.name)
-                    self._doubted.discard(entry.name)
+    def _leave(self) -> None:
+        self._doubted -= self._fields.left_last
         self.field_left.emit()
 
     # -- layout --------------------------------------------------------------------------------------------------
@@ -289,12 +238,6 @@ class ComposeForm(QWidget):
                 column.addWidget(section)
             column.addStretch(1)
             columns.addLayout(column, 1)
-
-
-def _typing_widgets(chain: list[QWidget]) -> list[QWidget]:
-    """Give every widget that gets the keys of these fields: of an editable list it is the line inside."""
-    lines = [widget.lineEdit() for widget in chain if isinstance(widget, QComboBox)]
-    return [*chain, *(line for line in lines if line is not None)]
 
 
 def _undoes(event: QKeyEvent, editor: QObject) -> bool:

@@ -15,7 +15,6 @@ from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.checks import MOST_ITEMS
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.orders import OrderType, RefundWay
-from courier_desk.ui.compose.sections import Entry, Section, keep_out_of_tabs, plain_field, side_by_side
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -36,6 +35,7 @@ from courier_desk.ui.widgets import (
     Spin,
     TextField,
 )
+from courier_desk.ui.widgets.form import Entry, Section, keep_out_of_tabs, plain_field, side_by_side
 from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import listed
 from courier_desk.ui.words_common import Common
@@ -361,7 +361,7 @@ class ExtrasSection(Section):
         def tell(state: FieldState, text: str) -> None:
             (field if self._pickup_id_field.isHidden() else self._pickup_id_field).set_state(state, text)
 
-        self._add(Entry("pickup_address_id", self.pickup, lambda value: self._show_pickup(str(value)), tell))
+        self.add(Entry("pickup_address_id", self.pickup, lambda value: self._show_pickup(str(value)), tell))
         self.chain.append(self.pickup_id)
 
     def _pickup_chosen(self) -> None:

@@ -7,16 +7,23 @@ once a field was left, what is missing when the form is sent.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.accounts import MerchantRequest
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import Finding, FindingKind, Severity
-from courier_desk.domain.merchant_form import MerchantDraft, MerchantField, Owner, check_merchant, merchant_field
-from courier_desk.domain.values import frozen
+from courier_desk.domain.merchant_form import (
+    CheckedMerchant,
+    MerchantDraft,
+    MerchantField,
+    Owner,
+    check_merchant,
+    merchant_field,
+)
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.merchants.words import field_words
@@ -40,7 +47,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     TextField,
 )
-from courier_desk.ui.widgets.enter_steps import EnterSteps
+from courier_desk.ui.widgets.form import STATES, Entry, FormFields, Refusal, Section, keep_out_of_tabs
 from courier_desk.ui.words import governorate_words, listed, ltr, with_name
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
@@ -49,7 +56,6 @@ from courier_desk.ui.words_findings import digits_words, finding_words
 translate = QCoreApplication.translate
 _OPEN_KEYS = "Alt+O"
 _TAKEN = (FindingKind.EMAIL_TAKEN, FindingKind.PHONE_TAKEN, FindingKind.EXTERNAL_ID_TAKEN)
-_STATES = {Severity.ERROR: FieldState.ERROR, Severity.WARNING: FieldState.WARN, Severity.HINT: FieldState.NONE}
 _TOLD_GOOD = (
     MerchantField.BRAND,
     MerchantField.NAME,
@@ -163,16 +169,6 @@ def _readiness(draft: MerchantDraft, findings: Sequence[Finding[MerchantField]])
     return lines
 
 
-@frozen
-class _Refusal:
-    """What the service refused: the field and what stood in it, the reason, and who has it if that is why."""
-
-    field: MerchantField
-    typed: str
-    words: str
-    holder: str
-
-
 class MerchantForm(Ground):
     """The page. ``save`` takes a request and whether it shall be used at once, ``open_merchant`` a merchant's code."""
 
@@ -187,9 +183,7 @@ class MerchantForm(Ground):
         self._catalog: Catalog = EMPTY_CATALOG
         self._owner: Owner | None = None
         self._last_id = ""
-        self._pressed = False
-        self._left: set[MerchantField] = set()
-        self._refused: _Refusal | None = None
+        self._draft = MerchantDraft()
         self.row_id: int | None = None
         self.brand, self.name = TextField(), TextField()
         self.email, self.phone = TextField(ltr=True), PhoneField()
@@ -198,6 +192,9 @@ class MerchantForm(Ground):
         self.city, self.zone = Combo(), ZoneEdit()
         self.details, self.pickup_phone = PlainText(lines=3), PhoneField()
         self.fields: Mapping[MerchantField, Field] = self._make_fields()
+        self._business = Section()
+        self._address = Section()
+        self._bind()
         self.panel, self.foot = FormPanel().go_with(self), FormFoot()
         self._title = PageTitle("")
         self.back = Button(Common.MERCHANTS.words, kind=ButtonKind.QUIET, icon="left")
@@ -232,24 +229,31 @@ class MerchantForm(Ground):
         assert isinstance(editor, QWidget)
         return editor
 
-    def _chain(self) -> list[QWidget]:
-        """Give the fields in the order Enter goes through them."""
-        return [self._editor(each) for each in MerchantField]
+    def _bind(self) -> None:
+        business, address = self._business, self._address
+        for field in (MerchantField.BRAND, MerchantField.NAME, MerchantField.EMAIL, MerchantField.PHONE):
+            self._bind_line(business, field)
+        self._bind_line(business, MerchantField.EXTERNAL_ID)
+        self.city.set_choices([("", ""), *((each.value, governorate_words(each.value)) for each in Governorate)])
+        address.bind_choice(MerchantField.CITY.value, self.city, self.fields[MerchantField.CITY])
+        keep_out_of_tabs(self.fields[MerchantField.ZONE])
+        tell = self.fields[MerchantField.ZONE].set_state
+        address.add(Entry(MerchantField.ZONE.value, self.zone, lambda _value: None, tell))
+        address.bind_lines(MerchantField.DETAILS.value, self.details, self.fields[MerchantField.DETAILS])
+        self._bind_line(address, MerchantField.PICKUP_PHONE)
+
+    def _bind_line(self, section: Section, field: MerchantField) -> None:
+        edit = self._editor(field)
+        assert isinstance(edit, TextField)
+        section.bind_text(field.value, edit, self.fields[field])
 
     def _lay_out(self) -> None:
-        self.city.set_choices([("", ""), *((each.value, governorate_words(each.value)) for each in Governorate)])
         inside = Ground("surface")
         row = QHBoxLayout(inside)
         row.setContentsMargins(20, 14, 20, 14)
         row.setSpacing(32)
-        business = (
-            MerchantField.BRAND,
-            MerchantField.NAME,
-            MerchantField.EMAIL,
-            MerchantField.PHONE,
-            MerchantField.EXTERNAL_ID,
-        )
-        left = _column(translate("Merchants", "Business"), [self.fields[each] for each in business])
+        business = [self.fields[MerchantField(entry.name)] for entry in self._business.entries]
+        _fill_column(self._business, translate("Merchants", "Business"), business)
         place = QWidget()
         beside = QHBoxLayout(place)
         beside.setContentsMargins(0, 0, 0, 0)
@@ -258,9 +262,9 @@ class MerchantForm(Ground):
         beside.addWidget(self.fields[MerchantField.ZONE], 3)
         advice = Note(translate("Merchants", "The service only says that the city is needed. Couriers use the rest."))
         rest = [self.fields[MerchantField.DETAILS], self.fields[MerchantField.PICKUP_PHONE], advice]
-        right = _column(translate("Merchants", "Default pickup address"), [place, *rest])
-        row.addLayout(left, 1)
-        row.addLayout(right, 1)
+        _fill_column(self._address, translate("Merchants", "Default pickup address"), [place, *rest])
+        row.addWidget(self._business, 1)
+        row.addWidget(self._address, 1)
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -292,17 +296,15 @@ class MerchantForm(Ground):
         return head
 
     def _connect(self) -> None:
-        for edit in (self.brand, self.name, self.email, self.phone, self.external_id, self.pickup_phone):
-            edit.textChanged.connect(lambda _text: self.check())
-        self.details.textChanged.connect(self.check)
-        self.city.currentIndexChanged.connect(lambda _place: self._city_chosen())
+        sections = (self._business, self._address)
+        for section in sections:
+            section.edited.connect(self._edited)
+        self._fields = FormFields(sections, self)
+        self._fields.left.connect(self.check)
         self.zone.taken.connect(self._zone_taken)
-        self.zone.typed.connect(lambda _text: self.check())
-        self._steps = EnterSteps(self._chain, self)
-        self._steps.watch(self._editor(each) for each in MerchantField)
-        self.zone.taken_with_enter.connect(lambda: self._steps.step(self.zone))
+        self.zone.typed.connect(lambda _text: self._zone_typed())
+        self.zone.taken_with_enter.connect(lambda: self._fields.steps.step(self.zone))
         for each, field in self.fields.items():
-            self._editor(each).installEventFilter(self)
             field.action.connect(lambda at=each: self._open_merchant(self._holder(at)))
         self.back.clicked.connect(self._leave)
         self.panel.seen.connect(lambda seen: self.foot.setVisible(not seen))
@@ -326,19 +328,19 @@ class MerchantForm(Ground):
     @property
     def is_blank(self) -> bool:
         """Tell whether nothing was typed."""
-        return self.draft() == MerchantDraft()
+        return self._draft == MerchantDraft()
 
     def clear(self) -> None:
         """Begin anew."""
-        self.row_id, self._refused = None, None
-        self._fill(MerchantDraft())
+        self.row_id = None
+        self._show(MerchantDraft())
         self._title.set_text(Common.ADD_MERCHANT.words)
 
     def lay_open(self, request: MerchantRequest, row_id: int, failure: Failure | None, holder: str) -> None:
         """Open one that is not at the service yet; what was refused of it is said at its field until it is changed."""
         address = request.pickup_address
-        self.row_id, self._refused = row_id, None
-        self._fill(
+        self.row_id = row_id
+        self._show(
             MerchantDraft(
                 brand=request.brand,
                 name=request.name,
@@ -354,45 +356,30 @@ class MerchantForm(Ground):
         self._title.set_text(translate("Merchants", "Change {brand}").format(brand=request.brand))
         field = merchant_field(failure.field) if failure is not None else None
         if failure is not None and field is not None:
-            typed = str(getattr(self.draft(), field.value))
-            self._refused = _Refusal(field, typed, failure_words(failure), holder)
-        self.check()
-        if self._refused is not None:
-            self.fields[self._refused.field].setFocus(Qt.FocusReason.OtherFocusReason)
+            typed = getattr(self._draft, field.value)
+            self._fields.refuse(Refusal(field.value, typed, failure_words(failure), holder))
+            self.check()
+            self._fields.go_to(field.value)
 
-    def _fill(self, draft: MerchantDraft) -> None:
-        self._pressed = False
-        self._left.clear()
-        edits = (self.brand, self.name, self.email, self.phone, self.external_id, self.city, self.zone, self.details)
-        blockers = [QSignalBlocker(each) for each in (*edits, self.pickup_phone)]
-        self.brand.setText(draft.brand)
-        self.name.setText(draft.name)
-        self.email.setText(draft.email)
-        self.phone.setText(draft.phone)
-        self.external_id.setText(draft.external_id)
-        self.city.set_key(draft.city)
+    def _show(self, draft: MerchantDraft) -> None:
+        self._draft = draft
+        self._fields.start_anew()
+        for section in (self._business, self._address):
+            section.show_draft(draft)
         self.zone.show_zone(draft.city, draft.zone)
-        self.details.setPlainText(draft.details)
-        self.pickup_phone.setText(draft.pickup_phone)
-        del blockers
         self.check()
 
     # -- what is typed ---------------------------------------------------------------------------------------------
 
     def draft(self) -> MerchantDraft:
         """Give the form as typed; a zone that was not taken is what stands in its field."""
-        zone = self.zone.zone()
-        return MerchantDraft(
-            brand=self.brand.value(),
-            name=self.name.value(),
-            email=self.email.value(),
-            phone=self.phone.value(),
-            external_id=self.external_id.value(),
-            city=self.city.key(),
-            zone=zone.value if zone is not None else self.zone.value(),
-            details=self.details.value(),
-            pickup_phone=self.pickup_phone.value(),
-        )
+        return self._draft
+
+    def _edited(self, name: str, value: object) -> None:
+        self._draft = replace(self._draft, **{name: value})  # type: ignore[arg-type]  # every field of it is a text
+        if name == MerchantField.CITY:
+            self._city_chosen()
+        self.check()
 
     def set_off(self, reason: str) -> None:
         """Switch adding off for this reason; an empty one switches it on."""
@@ -402,43 +389,44 @@ class MerchantForm(Ground):
 
     def submit(self, *, use: bool = False) -> None:
         """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""
-        self._pressed = True
+        self._fields.insist()
         self.check()
-        checked = check_merchant(self.draft(), self._catalog, self._owner)
-        if self._still_refused() is not None and self._refused is not None:
-            self.fields[self._refused.field].setFocus(Qt.FocusReason.OtherFocusReason)
+        checked, refused = self._checked(), self._fields.refusal(self._draft)
+        if refused is not None:
+            self._fields.go_to(refused.field)
         elif checked.request is not None:
             self._save(checked.request, use)
         else:
-            first = next(one for one in checked.findings if one.severity is Severity.ERROR)
-            self.fields[first.field].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._fields.go_to(checked.errors[0].field.value)
+
+    def _checked(self) -> CheckedMerchant:
+        return check_merchant(self._draft, self._catalog, self._owner)
 
     def check(self) -> None:
         """Say at each field what is to be said of it now."""
-        draft = self.draft()
-        findings = check_merchant(draft, self._catalog, self._owner).findings
-        for each in MerchantField:
-            self._say(each, [one for one in findings if one.field is each], str(getattr(draft, each.value)))
-        self.panel.show_findings(draft, findings)
+        checked = self._checked()
+        for entry in self._fields.entries():
+            found = checked.at(MerchantField(entry.name))
+            self._say(entry, found[0] if found else None, getattr(self._draft, entry.name))
+        self.panel.show_findings(self._draft, checked.findings)
 
-    def _say(self, at: MerchantField, findings: list[Finding[MerchantField]], typed: str) -> None:
+    def _say(self, entry: Entry, finding: Finding[MerchantField] | None, typed: str) -> None:
+        at = MerchantField(entry.name)
         field = self.fields[at]
-        refused = self._still_refused()
-        finding = findings[0] if findings else None
-        holder = self._holder_in(finding)
+        refused = self._fields.refusal(self._draft)
+        holder = finding.text if finding is not None and finding.kind in _TAKEN else ""
         if finding is not None and finding.kind in _TAKEN and typed:
             field.set_state(FieldState.ERROR, finding_words(finding))
-        elif refused is not None and refused.field is at:
+        elif refused is not None and refused.field == at:
             field.set_state(FieldState.ERROR, refused.words)
             holder = refused.holder
         elif finding is None:
             self._say_good(field, at, typed)
-        elif finding.kind is FindingKind.PHONE_WRONG_LENGTH and not self._is_told(at, finding):
-            field.set_state(FieldState.NONE, digits_words(finding))
-        elif not self._is_told(at, finding):
-            field.set_state(FieldState.NONE, "")
+        elif self._fields.is_time(finding, entry):
+            field.set_state(STATES[finding.severity], finding_words(finding))
         else:
-            field.set_state(_STATES[finding.severity], finding_words(finding))
+            is_growing = finding.kind is FindingKind.PHONE_WRONG_LENGTH
+            field.set_state(FieldState.NONE, digits_words(finding) if is_growing else "")
         field.set_action(translate("Merchants", "Open it") if holder else "", _OPEN_KEYS if holder else "")
 
     def _say_good(self, field: Field, at: MerchantField, typed: str) -> None:
@@ -450,23 +438,6 @@ class MerchantForm(Ground):
         else:
             field.set_state(FieldState.OK, translate("Merchants", "Free here."))
 
-    def _is_told(self, at: MerchantField, finding: Finding[MerchantField]) -> bool:
-        """Hints at once, errors of what was typed once the field was left, what is missing when the form is sent."""
-        if finding.kind is FindingKind.ADVISED:
-            return self._pressed
-        if finding.severity is Severity.HINT or self._pressed:
-            return True
-        return finding.kind is not FindingKind.REQUIRED and at in self._left
-
-    def _still_refused(self) -> _Refusal | None:
-        refused = self._refused
-        same = refused is not None and str(getattr(self.draft(), refused.field.value)) == refused.typed
-        return refused if same else None
-
-    @staticmethod
-    def _holder_in(finding: Finding[MerchantField] | None) -> str:
-        return finding.text if finding is not None and finding.kind in _TAKEN else ""
-
     def _open_holder(self) -> None:
         holder = next((found for each in MerchantField if (found := self._holder(each))), "")
         if holder:
@@ -474,41 +445,35 @@ class MerchantForm(Ground):
 
     def _holder(self, at: MerchantField) -> str:
         """Give the code of the merchant who has what stands in a field."""
-        refused = self._still_refused()
-        if refused is not None and refused.field is at and refused.holder:
+        refused = self._fields.refusal(self._draft)
+        if refused is not None and refused.field == at and refused.holder:
             return refused.holder
-        findings = check_merchant(self.draft(), self._catalog, self._owner).findings
-        return next((one.text for one in findings if one.field is at and one.kind in _TAKEN), "")
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note which fields were left."""
-        if event.type() == QEvent.Type.FocusOut:
-            self._left |= {each for each in MerchantField if self._editor(each) is watched}
-            self.check()
-        return super().eventFilter(watched, event)
+        return next((one.text for one in self._checked().at(at) if one.kind in _TAKEN), "")
 
     # -- city and zone ---------------------------------------------------------------------------------------------
 
+    def _zone_typed(self) -> None:
+        zone = self.zone.zone()
+        self._edited(MerchantField.ZONE, zone.value if zone is not None else self.zone.value())
+
     def _zone_taken(self, zone: Zone) -> None:
         """A zone sets the city it lies in."""
-        with QSignalBlocker(self.city):
-            self.city.set_key(zone.governorate.value)
+        self.city.set_key(zone.governorate.value)
+        self._draft = replace(self._draft, city=self.city.key(), zone=zone.value)
         self.check()
 
     def _city_chosen(self) -> None:
         """Another city has other zones."""
         zone = self.zone.zone()
-        if zone is not None and zone.governorate.value != self.city.key():
+        if zone is not None and zone.governorate.value != self._draft.city:
             self.zone.show_zone("", "")
-        self.check()
+            self._draft = replace(self._draft, zone="")
 
 
-def _column(title: str, parts: list[QWidget]) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(2)
-    column.addWidget(SectionTitle(title))
-    column.addSpacing(8)
+def _fill_column(section: Section, title: str, parts: Sequence[QWidget]) -> None:
+    section.column.setSpacing(2)
+    section.column.addWidget(SectionTitle(title))
+    section.column.addSpacing(8)
     for part in parts:
-        column.addWidget(part)
-    column.addStretch(1)
-    return column
+        section.column.addWidget(part)
+    section.column.addStretch(1)

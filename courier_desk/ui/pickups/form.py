@@ -1,12 +1,12 @@
 """The form of a pickup in the side panel: day, number of orders, phone, notes, flags, and the fee as a preview.
 
-It checks what is typed (``domain.pickup_form``) and tells the request; it asks nobody anything. Warnings stand at once,
-errors when the form is sent.
+It checks what is typed (``domain.pickup_form``) and tells the request; it asks nobody anything. What is wrong is said
+when ``FormFields`` finds it is time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -20,6 +20,7 @@ from courier_desk.domain.findings import CONFIRMABLE, Finding, FindingKind, Seve
 from courier_desk.domain.phones import confirmed_number
 from courier_desk.domain.pickup_form import (
     MOST_ORDERS,
+    CheckedPickup,
     PickupDraft,
     PickupField,
     PickupSurroundings,
@@ -28,7 +29,6 @@ from courier_desk.domain.pickup_form import (
 )
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import PickupFlag, PickupRequest, written
-from courier_desk.domain.values import frozen
 from courier_desk.ui.pickups.words import flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
@@ -49,6 +49,7 @@ from courier_desk.ui.widgets import (
     Spin,
     WordBox,
 )
+from courier_desk.ui.widgets.form import STATES, Entry, FormFields, Refusal, Section
 from courier_desk.ui.widgets.month import MonthCalendar
 from courier_desk.ui.words import Formats, day_words, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
@@ -59,28 +60,6 @@ from courier_desk.ui.words_findings import finding_words
 translate = QCoreApplication.translate
 #: The fee of a number that is still being typed is not asked for (milliseconds).
 _FEE_AFTER = 300
-_STATES = {
-    Severity.ERROR: FieldState.ERROR,
-    Severity.WARNING: FieldState.WARN,
-    Severity.HINT: FieldState.NONE,
-}
-
-
-@frozen
-class _Refusal:
-    """Which fields the service refused, its reason in words, and the form as it was refused."""
-
-    fields: frozenset[PickupField]
-    words: str
-    typed: PickupDraft
-
-
-def _refusal(failure: Failure | None, typed: PickupDraft) -> _Refusal | None:
-    """Give what of the form was refused; None when the service named no field of it."""
-    field = pickup_field(failure.field) if failure is not None else None
-    if failure is None or field is None:
-        return None
-    return _Refusal(frozenset({field}), failure_words(failure), typed)
 
 
 def _is_open(box: CheckBox) -> bool:
@@ -100,9 +79,7 @@ class PickupForm(Panel):
         super().__init__()
         self._save, self._leave = save, leave
         self._around: PickupSurroundings | None = None
-        self._pressed = False
-        self._phone_left = False
-        self._refused: _Refusal | None = None
+        self._draft = PickupDraft()
         self.changing: PickupRow | None = None
         self._title = PageTitle("")
         self.leave = IconButton("x", Common.CLOSE.words)
@@ -113,7 +90,6 @@ class PickupForm(Panel):
         self.orders = Spin(1, MOST_ORDERS)
         self.phone = PhoneField()
         self.phone_meant = WordBox(translate("Pickups", "A landline or a number abroad: send it as it is"))
-        self._phone_confirmed = ""
         self.notes = PlainText(placeholder=translate("Pickups", "Gate, floor, who to ask for"), lines=2)
         self.fields: Mapping[PickupField, Field] = {
             PickupField.ORDERS: Field(Fields.ORDER_COUNT.words, self.orders, required=True, keep_hint_line=False),
@@ -131,7 +107,9 @@ class PickupForm(Panel):
         self._fee_for = Label("", role=Role.CAPTION, colour="tx3")
         self.fee = Label("", role=Role.FIGURE, bold=True)
         self.send = Button("", kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Enter", tall=True)
+        self._section = Section()
         self._lay_out()
+        self._fields = FormFields((self._section,), self)
         self._fee_timer = QTimer(self)
         self._fee_timer.setSingleShot(True)
         self._fee_timer.setInterval(_FEE_AFTER)
@@ -139,9 +117,11 @@ class PickupForm(Panel):
         self._connect()
 
     def _lay_out(self) -> None:
-        top = QWidget()
-        column = QVBoxLayout(top)
-        column.setContentsMargins(0, 0, 0, 0)
+        section = self._section
+        section.bind_count(PickupField.ORDERS.value, self.orders, self.fields[PickupField.ORDERS])
+        section.bind_text(PickupField.PHONE.value, self.phone, self.fields[PickupField.PHONE])
+        section.bind_lines(PickupField.NOTES.value, self.notes, self.fields[PickupField.NOTES])
+        column = section.column
         column.setSpacing(8)
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
@@ -166,7 +146,7 @@ class PickupForm(Panel):
         flags.addStretch(1)
         column.addLayout(flags)
         column.addWidget(self._unknown)
-        self.add_section(top)
+        self.add_section(section)
         foot = QWidget()
         below = QVBoxLayout(foot)
         below.setContentsMargins(0, 0, 0, 0)
@@ -183,14 +163,10 @@ class PickupForm(Panel):
         self.set_foot(foot)
 
     def _connect(self) -> None:
-        self.calendar.days.chosen.connect(lambda _day: self._changed())
-        self.calendar.days.chosen.connect(lambda _day: self._fee_timer.start())
-        self.orders.valueChanged.connect(lambda _n: self._changed())
-        self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
-        self.phone.textChanged.connect(lambda _text: self._changed())
-        self.phone.editingFinished.connect(self._leave_phone)
-        self.phone_meant.given.connect(self._confirm_phone)
-        self.notes.textChanged.connect(self._changed)
+        self.calendar.days.chosen.connect(lambda day: self._edited(PickupField.DAY, day))
+        self._section.edited.connect(self._edited)
+        self._fields.left.connect(self._say)
+        self.phone_meant.given.connect(lambda number: self._edited("phone_confirmed", number))
         for box in self.flags.values():
             box.clicked.connect(lambda _on, chosen=box: chosen.setTristate(False))
         self.send.clicked.connect(self.submit)
@@ -205,9 +181,7 @@ class PickupForm(Panel):
         """Begin a new pickup; with ``marks`` one is put behind its notes."""
         self.changing = None
         self._begin(Common.SCHEDULE_PICKUP.words, where, start.around)
-        self.orders.setValue(max(1, start.waiting.count))
-        self._show_phone(start.phone)
-        self.notes.setPlainText("")
+        self._show(max(1, start.waiting.count), start.phone, "")
         self._show_flags({})
         self._show_mark("K7Q" if marks else "", example=True)
         self._show_days(start.around, start.day)
@@ -221,16 +195,16 @@ class PickupForm(Panel):
         others = {day: tuple(one for one in booked if one != row.number) for day, booked in around.booked.items()}
         around = replace(around, booked=others)
         self._begin(translate("Pickups", "Reschedule"), where, around)
-        self.orders.setValue(row.orders or 1)
-        self._show_phone(row.phone)
-        self.notes.setPlainText(row.notes)
+        self._show(row.orders or 1, row.phone, row.notes)
         self._show_flags({PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large})
         self._show_mark(row.token)
         self._show_days(around, row.day)
         self._waiting.hide()
         self.show_them.hide()
-        self._refused = _refusal(failure, self.draft())
-        self._changed()
+        field = pickup_field(failure.field) if failure is not None else None
+        if failure is not None and field is not None:
+            self._fields.refuse(Refusal(field.value, getattr(self._draft, field.value), failure_words(failure)))
+            self._say()
 
     def show_unknown(self, row: PickupRow, fields: Collection[str]) -> None:
         """Say what the change would clear because nobody knows what stands there; flags that were learnt meanwhile are
@@ -268,8 +242,8 @@ class PickupForm(Panel):
             self._mark.show_note(f"{text} {mark_words()}")
 
     def _begin(self, title: str, where: str, around: PickupSurroundings) -> None:
-        self._around, self._pressed, self._refused = around, False, None
-        self._phone_left = False
+        self._around = around
+        self._fields.start_anew()
         self._title.set_text(title)
         self.send.setText(title if self.changing is None else translate("Pickups", "Save the change"))
         text = translate("Pickups", "{merchant}, main pickup address").format(merchant=isolate(where))
@@ -282,8 +256,7 @@ class PickupForm(Panel):
         chosen = day if day is not None and self._judge(day).possible else None
         between = (around.today, around.today + FARTHEST)
         self.calendar.show_days(self._judge, chosen, around.today, between)
-        self._changed()
-        self._fee_timer.start()
+        self._edited(PickupField.DAY, chosen)
 
     def _judge(self, day: date) -> DayFacts:
         assert self._around is not None
@@ -305,15 +278,20 @@ class PickupForm(Panel):
 
     def draft(self) -> PickupDraft:
         """Give the form as typed."""
-        return PickupDraft(
-            day=self.calendar.day(),
-            orders=str(self.orders.value()),
-            phone=self.phone.text(),
-            phone_confirmed=self._phone_confirmed,
-            notes=self.notes.toPlainText(),
-            fragile=self._chosen(PickupFlag.FRAGILE),
-            large=self._chosen(PickupFlag.LARGE),
-        )
+        fragile, large = self._chosen(PickupFlag.FRAGILE), self._chosen(PickupFlag.LARGE)
+        return replace(self._draft, fragile=fragile, large=large)
+
+    def _show(self, orders: int, phone: str, notes: str) -> None:
+        """Show what is typed; a phone that was used before was confirmed then if it had to be."""
+        self._draft = PickupDraft(orders=str(orders), phone=phone, phone_confirmed=confirmed_number(phone), notes=notes)
+        self._section.show_draft(self._draft)
+
+    def _edited(self, name: str, value: object) -> None:
+        self._draft = replace(self._draft, **{name: value})  # type: ignore[arg-type]  # as the editor of it gives it
+        if name in (PickupField.DAY, PickupField.ORDERS):
+            self._fee_timer.start()
+        self._say()
+        self._show_fee_for()
 
     def _chosen(self, flag: PickupFlag) -> bool | None:
         box = self.flags[flag]
@@ -327,69 +305,51 @@ class PickupForm(Panel):
         """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""
         if self._around is None:
             return
-        self._pressed = True
+        self._fields.insist()
         checked = check_pickup(self.draft(), self._around)
-        self._say(checked.findings)
+        self._say()
         if checked.request is not None:
             self._save(checked.request)
-            return
-        first = next(one for one in checked.findings if one.severity is Severity.ERROR)
-        target = self.calendar if first.field is PickupField.DAY else self.fields[first.field]
-        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif checked.errors[0].field is PickupField.DAY:
+            self.calendar.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._fields.go_to(checked.errors[0].field.value)
 
-    def _show_phone(self, number: str) -> None:
-        """Show a phone that was used before, and was confirmed then if it had to be."""
-        self._phone_confirmed = confirmed_number(number)
-        self.phone.setText(number)
-
-    def _leave_phone(self) -> None:
-        self._phone_left = True
-        self._changed()
-
-    def _confirm_phone(self, number: str) -> None:
-        self._phone_confirmed = number
-        self._changed()
-
-    def _changed(self) -> None:
+    def _say(self) -> None:
+        """Say at each field what is to be said of it now."""
         if self._around is None:
             return
-        self._say(check_pickup(self.draft(), self._around).findings)
-        self._show_fee_for()
+        checked = check_pickup(self.draft(), self._around)
+        self._say_day(checked)
+        for entry in self._fields.entries():
+            at = PickupField(entry.name)
+            self._say_at(entry, [one for one in checked.at(at) if self._fields.is_time(one, entry)])
 
-    def _say(self, findings: tuple[Finding[PickupField], ...]) -> None:
-        said = [one for one in findings if self._is_time(one)]
-        day = [one for one in said if one.field is PickupField.DAY]
-        refused = self._still_refused()
-        words = [finding_words(one) for one in day] + ([refused.words] if PickupField.DAY in refused.fields else [])
+    def _say_at(self, entry: Entry, said: Sequence[Finding[PickupField]]) -> None:
+        found, refused = said[0] if said else None, self._fields.refusal(self._draft)
+        if refused is not None and refused.field == entry.name:
+            entry.tell(FieldState.ERROR, refused.words)
+        elif found is None:
+            entry.tell(FieldState.NONE, "")
+        else:
+            entry.tell(STATES[found.severity], finding_words(found))
+        if entry.name == PickupField.PHONE:
+            asked = found if found is not None and found.kind in CONFIRMABLE else None
+            is_given = asked is not None and asked.kind is FindingKind.PHONE_CONFIRMED
+            self.phone_meant.ask(asked.text if asked is not None else "", is_given=is_given)
+
+    def _say_day(self, checked: CheckedPickup) -> None:
+        """Say below the calendar what is to be said of the day; that none is chosen, once the form was sent."""
+        found, refused = checked.at(PickupField.DAY), self._fields.refusal(self._draft)
+        found = tuple(one for one in found if one.kind is not FindingKind.REQUIRED or self._fields.insisted)
+        words = [finding_words(one) for one in found]
+        is_refused = refused is not None and refused.field == PickupField.DAY
+        if refused is not None and is_refused:
+            words.append(refused.words)
         self._day_note.setVisible(bool(words))
         if words:
-            wrong = PickupField.DAY in refused.fields or any(one.severity is Severity.ERROR for one in day)
+            wrong = is_refused or found[0].severity is Severity.ERROR
             self._day_note.show_note(" ".join(words), colour="red" if wrong else "amb")
-        phone = next((one for one in said if one.field is PickupField.PHONE and one.kind in CONFIRMABLE), None)
-        is_given = phone is not None and phone.kind is FindingKind.PHONE_CONFIRMED
-        self.phone_meant.ask(phone.text if phone is not None else "", is_given=is_given)
-        for name, field in self.fields.items():
-            found = next((one for one in said if one.field is name), None)
-            if name in refused.fields:
-                field.set_state(FieldState.ERROR, refused.words)
-            elif found is None:
-                field.set_state(FieldState.NONE, "")
-            else:
-                field.set_state(_STATES[found.severity], finding_words(found))
-
-    def _is_time(self, finding: Finding[PickupField]) -> bool:
-        """A fault is said once the form was sent; of the phone, once it was left with something in it."""
-        left = finding.field is PickupField.PHONE and self._phone_left and finding.kind is not FindingKind.REQUIRED
-        return self._pressed or left or finding.severity is not Severity.ERROR
-
-    def _still_refused(self) -> _Refusal:
-        """Give what the service refused and nobody has changed since."""
-        refused = self._refused
-        if refused is None:
-            return _Refusal(frozenset(), "", self.draft())
-        now = self.draft()
-        same = {name for name in refused.fields if getattr(now, name.value) == getattr(refused.typed, name.value)}
-        return replace(refused, fields=frozenset(same))
 
     # -- the fee ---------------------------------------------------------------------------------------------------
 
@@ -398,7 +358,7 @@ class PickupForm(Panel):
         self.fee.set_text(text)
 
     def _show_fee_for(self) -> None:
-        day = self.calendar.day()
+        day = self._draft.day
         count = Counts().orders(self.orders.value())
         parts = [day_words(day)] if day is not None else []
         self._fee_for.set_text(listed([*parts, count]))
