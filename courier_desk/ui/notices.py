@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import groupby
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QTimer
+from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.news import NewsDesk
@@ -23,8 +23,9 @@ from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, re
 from courier_desk.domain.outbox import Kind
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow
+from courier_desk.ui.frame.feed_list import FeedList
 from courier_desk.ui.theme import Theme
-from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, Severity
+from courier_desk.ui.widgets import PopupRow, RowKind, Severity
 from courier_desk.ui.words import CAIRO, Formats, StatusWords, listed, ltr, pickup_status_words, status_words, with_name
 from courier_desk.ui.words_common import Common, table_words
 
@@ -41,7 +42,7 @@ _CHANGES: Mapping[str, object] = {
     What.DELETED: QT_TRANSLATE_NOOP("OrderDetails", "Deleted from here"),
 }
 _ICONS = {"order": "box", "pickup": "truck", "merchant": "store", "outbox": "tray"}
-_WIDTH, _HEIGHT = 600, 420
+_WIDTH = 600
 #: Changes within this time (milliseconds) are looked at together.
 _LOOK = 1000
 
@@ -89,59 +90,29 @@ def moment_of(news: News) -> datetime:
     return datetime.fromtimestamp(news.at, UTC)
 
 
-class RecentActivity(QObject):
+class RecentActivity(FeedList[tuple[News, ...]]):
     """The list over the status line, newest first: arrows and Enter, or a click, ``go_to`` what changed."""
 
     def __init__(self, desk: NewsDesk, anchor: QWidget, go_to: Callable[[News], None]) -> None:
-        super().__init__(anchor)
+        super().__init__(anchor, Common.WHAT_CHANGED.words, width=_WIDTH)
         self._desk = desk
-        self._anchor = anchor
         self._go_to = go_to
         self._news: tuple[News, ...] = ()
-        self._before: QWidget | None = None
-        self._asked = Latest[tuple[News, ...]](self._show, name="what changed")
-        self._list = PopupList(anchor.window())
-        self._list.view().setAccessibleName(Common.WHAT_CHANGED.words)
-        self._list.view().setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # no line edit steers it
-        self._list.chosen.connect(self._chosen)
-        self._list.closed.connect(self._closed)
 
-    def toggle(self) -> None:
-        """Open it with what is known now, or close it."""
-        if self._list.is_open():
-            self._list.close_popup()
-            return
-        self._before = QApplication.focusWidget()
-        self._asked.start(self._desk.lately)
+    def read(self) -> Awaitable[tuple[News, ...]]:
+        """Read what changed recently."""
+        return self._desk.lately()
 
-    def refresh(self) -> None:
-        """Read it again while it is open."""
-        if self._list.is_open():
-            self._asked.start(self._desk.lately)
+    def rows(self, listed: tuple[News, ...]) -> Iterator[PopupRow]:
+        """Give the rows."""
+        self._news = listed
+        return feed_rows(listed, datetime.now(UTC))
 
-    def close(self) -> None:
-        """Ask nothing more."""
-        self._asked.cancel()
-        self._list.close_popup()
-
-    def _show(self, news: tuple[News, ...]) -> None:
-        current, self._news = self._list.current_key() if self._list.is_open() else "", news
-        rows = list(feed_rows(news, datetime.now(UTC)))
-        self._list.set_rows(rows, current=current)
-        height = min(_HEIGHT, self._list.sizeHint().height())
-        self._list.open_under(self._anchor, width=_WIDTH, height=height)
-        self._list.view().setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _chosen(self, key: str) -> None:
+    def take(self, key: str) -> None:
+        """Go to what changed."""
         place = int(key)
         if place < len(self._news):
-            self._before = None  # the keyboard goes where the news leads
             self._go_to(self._news[place])
-
-    def _closed(self) -> None:
-        before, self._before = self._before, None
-        if before is not None and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
 
 
 def feed_rows(news: Sequence[News], now: datetime) -> Iterator[PopupRow]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.values import frozen
 from courier_desk.domain.versions import is_later
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconLabel, Label, SectionTitle
+from courier_desk.ui.widgets.reading_dialog import ReadingDialog
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Common, table_words
 
@@ -63,35 +64,19 @@ def releases_since(seen: str, running: str) -> list[Release]:
     return [one for one in RELEASES if is_later(one.version, seen) and not is_later(one.version, running)]
 
 
-class WhatIsNewDialog(QDialog):
-    """Open it with ``open()``; Escape and Enter close it."""
+class WhatIsNewDialog(ReadingDialog):
+    """What these versions brought."""
 
     def __init__(self, releases: Sequence[Release], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(Common.WHAT_IS_NEW.words)
-        self.resize(*_SIZE)
-        self.setAccessibleDescription(" ".join(words for one in releases for words in one.sentences()))
         area = QScrollArea()
-        area.setAccessibleName(self.windowTitle())
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(_page(releases))
         close = Button(Common.GO_ON.words, kind=ButtonKind.FIRST, keys="Esc")
-        close.clicked.connect(self.accept)
-        foot = Ground("panel", top=True)
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(20, 10, 20, 10)
         later = translate("Releases", "Settings, About shows it again.")
-        row.addWidget(Label(later, colour="tx2", wrap=True), 1, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(area, 1)
-        column.addWidget(foot)
-        close.setFocus()
+        super().__init__(Common.WHAT_IS_NEW.words, area, later, close, size=_SIZE, parent=parent)
+        self.setAccessibleDescription(" ".join(words for one in releases for words in one.sentences()))
 
 
 def _page(releases: Sequence[Release]) -> QWidget:

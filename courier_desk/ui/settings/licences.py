@@ -13,10 +13,11 @@ from importlib import metadata
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, qVersion
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from courier_desk import __version__
-from courier_desk.ui.widgets import Button, Ground, Label
+from courier_desk.ui.widgets import Button
+from courier_desk.ui.widgets.reading_dialog import ReadingDialog
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -110,30 +111,14 @@ def _words(title: str, text: str) -> Iterator[str]:
         yield from ("", "", title, "=" * len(title), "", text.strip())
 
 
-class LicencesDialog(QDialog):
+class LicencesDialog(ReadingDialog):
     """The licences of all parts, to be read and copied."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Settings", "Licences"))
-        self.resize(*_SIZE)
         shown = QPlainTextEdit(text, readOnly=True)
-        shown.setAccessibleName(self.windowTitle())
         shown.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         shown.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         shown.setTabChangesFocus(True)
-        close = Button(Common.CLOSE.words, keys="Esc")
-        close.clicked.connect(self.accept)
-        foot = Ground("panel", top=True)
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(20, 10, 20, 10)
         said = translate("Settings", "Qt may be replaced by your own build of it, as the LGPL has it.")
-        row.addWidget(Label(said, colour="tx2", wrap=True), 1, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(shown, 1)
-        column.addWidget(foot)
-        close.setFocus()
+        close = Button(Common.CLOSE.words, keys="Esc")
+        super().__init__(translate("Settings", "Licences"), shown, said, close, size=_SIZE, parent=parent)
