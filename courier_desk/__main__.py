@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
-#: The module for each kind of work that a worker does. Named, not imported: a worker loads its own and nothing else.
+#: The module whose ``main`` does the work of each mode. Named, not imported: a mode loads its own and nothing else.
+MODES = {
+    "send": "courier_desk.send",
+    "columns": "courier_desk.send.columns",
+    "sandbox": "courier_desk.sandbox.cli",
+    "endpoints": "courier_desk.endpoints",
+    "store": "courier_desk.store_command",
+    "self-test": "courier_desk.self_test",
+}
+#: The module for each kind of work that a worker does. Named, not imported, for the same reason.
 WORKERS = {
     "sheets": "courier_desk.tables.work",
     "labels": "courier_desk.printing.label_work",
@@ -22,30 +32,9 @@ def main(argv: list[str] | None = None) -> int:
 
         print(f"Courier Desk {__version__}")
         return 0
-    if words[:1] == ["sandbox"]:
-        from courier_desk.sandbox.cli import main as sandbox
-
-        return sandbox(words[1:])
-    if words[:1] == ["endpoints"]:
-        from courier_desk.endpoints import main as endpoints
-
-        return endpoints(words[1:])
-    if words[:1] == ["send"]:
-        from courier_desk.send import main as send
-
-        return send(words[1:])
-    if words[:1] == ["columns"]:
-        from courier_desk.send.columns import main as columns
-
-        return columns(words[1:])
-    if words[:1] == ["store"]:
-        from courier_desk.store_command import main as store
-
-        return store(words[1:])
-    if words[:1] == ["self-test"]:
-        from courier_desk.self_test import main as self_test
-
-        return self_test(words[1:])
+    if words and words[0] in MODES:
+        code: int = import_module(MODES[words[0]]).main(words[1:])
+        return code
     if words[:1] == ["worker"]:
         from courier_desk.workers.serving import main as worker
 
