@@ -21,6 +21,7 @@ import clean_machine
 import freezing
 import linux_archive
 import linux_package
+import linux_rpm
 import release
 from ground import ROOT, VENV, Stop, call, in_venv, install, installing, must, offscreen, say
 
@@ -272,6 +273,12 @@ def deb(arguments: list[str]) -> int:
     return linux_package.deb(arguments)
 
 
+def rpm(arguments: list[str]) -> int:
+    """Build the package for Fedora, openSUSE and their like into dist/."""
+    ensure_system(for_tests=True)
+    return linux_rpm.rpm(arguments)
+
+
 def tarball(arguments: list[str]) -> int:
     """Build the archive for other systems into dist/."""
     ensure_system(for_tests=True)
@@ -288,6 +295,7 @@ COMMANDS = {
     "build": build,
     "freeze": freeze,
     "deb": deb,
+    "rpm": rpm,
     "tarball": tarball,
     "clean-machine": clean_machine.clean_machine,
 }

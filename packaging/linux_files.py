@@ -1,19 +1,31 @@
-"""What package and archive for Linux have in common: a desktop's files, rights and times that never differ."""
+"""What packages and archive for Linux have in common: a desktop's files, rights and times that never differ."""
 
 from __future__ import annotations
 
 import gzip
 import os
+import shutil
 import time
 from pathlib import Path
 
 from ground import ROOT, epoch, in_venv, must, version
 
 NAME = "courier-desk"
+#: Reserved for examples: whoever publishes the packages puts their own address here.
+MAINTAINER = "The Courier Desk developers <courier-desk@example.org>"
 PARTS = ROOT / "packaging" / "linux"
 METAINFO = "io.github.courier_desk.CourierDesk.metainfo.xml"
 #: Files that are started: the program itself, and what puts the archive into a home.
 PROGRAMS = frozenset({(NAME, NAME), (NAME, "install.sh")})
+
+
+def lay_out_system(folder: Path, root: Path) -> None:
+    """Put program and desktop files where a system has them."""
+    shutil.copytree(folder, root / "opt" / NAME, symlinks=True)
+    programs = root / "usr" / "bin"
+    programs.mkdir(parents=True)
+    (programs / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
+    lay_out_desktop(root / "usr" / "share")
 
 
 def lay_out_desktop(share: Path) -> None:

@@ -18,10 +18,8 @@ from pathlib import Path
 
 import freezing
 from ground import BUILD, DIST, ROOT, Stop, call, epoch, must, need, publish, repeatable, version
-from linux_files import METAINFO, NAME, PARTS, lay_out_desktop, put, settle
+from linux_files import MAINTAINER, METAINFO, NAME, PARTS, lay_out_system, put, settle
 
-#: Reserved for examples: whoever publishes the package puts their own address here.
-MAINTAINER = "The Courier Desk developers <courier-desk@example.org>"
 TOOLS = {
     "dpkg-deb": "dpkg",
     "dpkg-shlibdeps": "dpkg-dev",
@@ -44,7 +42,7 @@ def deb(arguments: list[str]) -> int:
     folder = freezing.made(carry=False, tried=tried)
     root = BUILD / "deb" / NAME
     shutil.rmtree(root.parent, ignore_errors=True)
-    _lay_out(folder, root)
+    lay_out_system(folder, root)
     _papers(root)
     _control(root)
     settle(root)
@@ -57,15 +55,6 @@ def deb(arguments: list[str]) -> int:
     _judge(root, target)
     publish(target)
     return 0
-
-
-def _lay_out(folder: Path, root: Path) -> None:
-    """Put program and desktop files where a system has them."""
-    shutil.copytree(folder, root / "opt" / NAME, symlinks=True)
-    programs = root / "usr" / "bin"
-    programs.mkdir(parents=True)
-    (programs / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
-    lay_out_desktop(root / "usr" / "share")
 
 
 def _papers(root: Path) -> None:

@@ -44,7 +44,7 @@ def release(arguments: list[str], commands: dict[str, Callable[[list[str]], int]
         say(f"· {' '.join(campaign)}")
         must(in_venv("python"), "-m", *campaign, env=offscreen(), why=f"{campaign[0]} found something; see above.")
     shutil.rmtree(DIST, ignore_errors=True)
-    for name in ("build", "deb", "tarball"):
+    for name in ("build", "deb", "rpm", "tarball"):
         _succeed(commands, name, [])
     freezing.bill(DIST / f"courier-desk-{wanted}.cdx.json")
     _succeed(commands, "bench", ["package"])

@@ -138,3 +138,38 @@ def test_the_archive_is_installed_into_a_home_updated_and_removed(unpacked: Path
     assert "is the installed one" in installing(installed / "install.sh", home).stderr
     assert installing(installed / "install.sh", home, "--remove").returncode == 0
     assert [path for path in home.rglob("*") if not path.is_dir() or path.is_symlink()] == [mine]
+
+
+@pytest.mark.skipif(shutil.which("rpmbuild") is None, reason="there is no rpmbuild")
+def test_an_rpm_asks_nobody_for_what_it_carries_and_is_the_same_from_anywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "frozen"
+    (folder / "_internal").mkdir(parents=True)
+    shutil.copy("/bin/true", folder / "courier-desk")
+    asking = built_rpm(folder, tmp_path / "asking", monkeypatch)
+    assert "libc.so.6" in asked(asking, "--requires")
+    shutil.copy("/lib/x86_64-linux-gnu/libc.so.6", folder / "_internal")
+    first = built_rpm(folder, tmp_path / "one place", monkeypatch)
+    assert "libc.so.6" not in asked(first, "--requires", "--provides")
+    assert "/opt/courier-desk/_internal/libc.so.6" in asked(first, "--list")
+    assert first.read_bytes() == built_rpm(folder, tmp_path / "another", monkeypatch).read_bytes()
+
+
+def built_rpm(folder: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    before = set(sys.modules)
+    with monkeypatch.context() as packaging:
+        packaging.syspath_prepend(str(PACKAGING))
+        import linux_rpm
+
+    for name in set(sys.modules) - before:
+        monkeypatch.delitem(sys.modules, name)
+    made: Path = linux_rpm.built(folder, place)
+    return made
+
+
+def asked(package: Path, *what: str) -> str:
+    return "".join(
+        subprocess.run(["rpm", "--query", one, "--package", package], capture_output=True, text=True, check=True).stdout
+        for one in what
+    )
