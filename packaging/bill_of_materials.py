@@ -1,8 +1,8 @@
-"""Write the bill of materials of a frozen program, CycloneDX 1.6, into a file that is named.
+"""Write the bill of materials of a frozen program, CycloneDX 1.6: ``bill_of_materials.py FILE [LIBRARIES]``.
 
 It runs in the environment that is frozen, like notices.py, and names what the program needs there, what lies inside
-those parts (bundled.toml, and the bills that wheels bring themselves), Python and the fonts. The same commit and the
-same pins give the same bytes.
+those parts (bundled.toml, licences/inside/qt.json, and the bills that wheels bring themselves), Python, the fonts, and
+the distribution's packages that LIBRARIES come from. The same commit and the same pins give the same bytes.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import json
 import os
 import platform
 import re
+import subprocess
 import sys
 import uuid
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -31,8 +33,8 @@ _SPDX = {
 }
 
 
-def bill() -> dict[str, Any]:
-    """Give the whole bill."""
+def bill(libraries: Sequence[str] = ()) -> dict[str, Any]:
+    """Give the whole bill; ``libraries``: files of the distribution that come along in some of what is published."""
     own = metadata.distribution(notices.OURS)
     parts = list(notices.parts())
     known = {notices.canonical(part.metadata["Name"]): part for part in parts}
@@ -41,6 +43,7 @@ def bill() -> dict[str, Any]:
         *(_component(part) for part in parts),
         _plain("Python", platform.python_version(), "PSF-2.0", "python"),
         _plain(FONTS, "", "OFL-1.1", "noto"),
+        *(_of_distribution(name) for name in (notices.packages(libraries) if libraries else ())),
     ]
     told: dict[str, Any] = {
         "bomFormat": "CycloneDX",
@@ -104,6 +107,14 @@ def _plain(name: str, version: str, licence: str, within: str) -> dict[str, Any]
     return {**made, "licenses": [{"expression": licence}]}
 
 
+def _of_distribution(name: str) -> dict[str, Any]:
+    """Give a package of Debian's; its licences are told by the text that comes along (notices.py)."""
+    asked = ["dpkg-query", "--show", "--showformat", "${Version} ${Architecture}\n", name]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()
+    purl = f"pkg:deb/debian/{name}@{told[0]}?arch={told[1]}"
+    return {"type": "library", "bom-ref": purl, "name": name, "version": told[0], "purl": purl}
+
+
 def _reference(part: metadata.Distribution) -> str:
     return f"pkg:pypi/{notices.canonical(part.metadata['Name'])}@{part.version}"
 
@@ -116,5 +127,5 @@ def _needs(part: metadata.Distribution, known: dict[str, metadata.Distribution])
 
 
 if __name__ == "__main__":
-    text = json.dumps(bill(), indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(bill(sys.argv[2:]), indent=1, ensure_ascii=False) + "\n"
     Path(sys.argv[1]).write_text(text, encoding="utf-8", newline="\n")

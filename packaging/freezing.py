@@ -23,6 +23,8 @@ ENVIRONMENT = BUILD / "freeze"
 REQUIREMENTS = ROOT / "packaging" / "requirements-freeze.txt"
 PARTS = ROOT / "packaging" / "pyinstaller"
 STAMP = ENVIRONMENT / "installed.txt"
+#: The spec's list of what comes along of the distribution, in its working folder.
+CARRIED = "carried.txt"
 #: Programs of the system that take part on Linux, and the Debian package of each.
 PROGRAMS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
 #: Where the program's icon is part of it.
@@ -62,7 +64,7 @@ def made(*, carry: bool, tried: bool = True) -> Path:
     folder = place / "courier-desk"
     without_places(folder)
     papers = (in_venv("python", ENVIRONMENT), ROOT / "packaging" / "notices.py", folder / "THIRD-PARTY.txt")
-    must(*papers, why="The notices of what comes along could not be written; see above.")
+    must(*papers, *_of_distribution(kind), why="The notices of what comes along could not be written; see above.")
     if sys.platform == "darwin":  # where a bundle keeps what is no program
         shutil.copy(folder / "THIRD-PARTY.txt", place / "Courier Desk.app" / "Contents" / "Resources")
     if tried:
@@ -75,11 +77,22 @@ def made(*, carry: bool, tried: bool = True) -> Path:
     return folder
 
 
+def _of_distribution(kind: str) -> list[str]:
+    """Give the files of the distribution that came along when this kind was frozen last."""
+    kept = BUILD / "pyinstaller" / kind / "courier-desk" / CARRIED
+    return kept.read_text(encoding="utf-8").splitlines() if kept.is_file() else []
+
+
 def bill(target: Path) -> None:
-    """Write the bill of materials of what was frozen last."""
+    """Write the bill of materials of what was frozen last, with and without libraries of the distribution."""
     python = in_venv("python", ENVIRONMENT)
     command = (python, ROOT / "packaging" / "bill_of_materials.py", target)
-    must(*command, env=repeatable(), why="The bill of materials could not be written; see above.")
+    must(
+        *command,
+        *_of_distribution("carry"),
+        env=repeatable(),
+        why="The bill of materials could not be written; see above.",
+    )
     say(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1e3:.0f} kB")
 
 

@@ -1,21 +1,27 @@
-"""Write the notices of all that a frozen program carries: ``build/freeze/bin/python packaging/notices.py FILE``.
+"""Write the notices of all that a frozen program carries: ``python packaging/notices.py FILE [LIBRARIES]``.
 
-It runs in the environment that is frozen and reads the papers of what the program needs there. A part whose licence is
-not in ``TAKEN``, or that brings no text, stops it: somebody has to read that licence first.
+It runs in the environment that is frozen and reads the papers of what the program needs there, and of the packages of
+the distribution that LIBRARIES come from. A part whose licence is not in ``TAKEN``, or that brings no text, stops it:
+somebody has to read that licence first.
 """
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
+import subprocess
 import sys
 import sysconfig
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+LICENCES = ROOT / "packaging" / "licences"
+INSIDE = LICENCES / "inside"
 OURS = "courier-desk"
 #: Licences under which a part may come along, as parts name them.
 TAKEN = frozenset(
@@ -27,14 +33,28 @@ TAKEN = frozenset(
         "LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only",
     }
 )  # fmt: skip
+#: Licences of what lies inside parts, as bundled.toml and licences/inside/qt.json have them.
+TAKEN_INSIDE = frozenset(
+    {
+        "MIT", "MIT AND MIT-open-group", "BSD-2-Clause", "BSD-2-Clause AND Imlib2", "BSD-3-Clause", "BSD-4-Clause",
+        "Apache-2.0", "Apache-2.0 OR MIT", "Apache-2.0 AND BSD-3-Clause", "CC0-1.0", "CC0-1.0 OR Apache-2.0", "MPL-2.0",
+        "Zlib", "Libpng AND libpng-2.0", "HPND", "HPND-sell-variant", "X11 AND HPND", "Unicode-3.0", "Unicode-DFS-2016",
+        "LicenseRef-BSD-3-Clause-with-PCRE2-Binary-Like-Packages-Exception", "LicenseRef-ICC-License",
+        "LicenseRef-SHA1-Public-Domain", "blessing",
+        # Taken as FTL, AFL-2.1 and LGPL-3.0.
+        "FTL OR GPL-2.0-only", "AFL-2.1 OR GPL-2.0-or-later", "LGPL-3.0-only", "LGPL-2.1-or-later",
+        # A header of the kernel for programs that call it; they do not come under its licence.
+        "GPL-2.0-only WITH Linux-syscall-note",
+    }
+)  # fmt: skip
 #: Parts whose wheels bring no text, with the texts that hold for them.
 TEXTS_OF_OURS = {"pyside6-essentials": ("LGPL-3.0.txt", "GPL-3.0.txt"), "shiboken6": ("LGPL-3.0.txt",)}
 _QT = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. Their libraries are files of their own
 in this program's folder (_internal/PySide6/Qt/lib, _internal/shiboken6): they may be replaced by your own build of the
 same version, and the program runs with that. Their source code is published by the Qt Project under the version that
-is named here: qtbase, qtsvg, qtwayland and pyside-setup. What Qt carries in turn is named under "What lies inside"; its
-texts as Qt has them lie in that source too, in the files that are named in qt_attribution.json.
+is named here: qtbase, qtsvg and pyside-setup. What Qt carries in turn is named under "What lies inside", and its texts
+are below.
 """
 _PAPER = re.compile(r"licen[cs]e|copying|notice|authors", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
@@ -42,13 +62,18 @@ _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 @dataclass(frozen=True)
 class Inside:
-    """What lies inside a part: ``part`` is its canonical name, ``version`` is empty where the file does not tell."""
+    """What lies inside a part: ``part`` is its canonical name, ``version`` is empty where the file does not tell.
+
+    ``source``: where this was read; ``texts``: what the wheel does not bring.
+    """
 
     part: str
     name: str
     licence: str
     by: str
     version: str
+    source: str
+    texts: tuple[str, ...]
 
 
 class Unread(Exception):
@@ -80,17 +105,27 @@ def canonical(name: str) -> str:
 
 
 def insides(part: metadata.Distribution) -> Iterator[Inside]:
-    """Give what lies inside a part, as bundled.toml names it, with versions as its files tell them."""
-    for told in tomllib.loads((ROOT / "packaging" / "bundled.toml").read_text(encoding="utf-8"))["part"]:
-        if told["inside"] == canonical(part.metadata["Name"]):
-            version = _seen(part, told["version_in"], told["version_of"]) if "version_in" in told else ""
-            yield Inside(told["inside"], told["name"], told["licence"], told["by"], version)
+    """Give what lies inside a part, with versions as its files tell them."""
+    within = canonical(part.metadata["Name"])
+    bundled = tomllib.loads((ROOT / "packaging" / "bundled.toml").read_text(encoding="utf-8"))
+    for told in bundled["part"]:
+        if told["inside"] == within:
+            kept = tuple((INSIDE / name).read_text(encoding="utf-8").strip() for name in told.get("texts", ()))
+            about = (told["name"], told["licence"], told["by"], _seen(part, told), told["source"])
+            yield Inside(within, *about, kept)
+    if within == "pyside6-essentials":
+        qt = json.loads((INSIDE / "qt.json").read_text(encoding="utf-8"))
+        for told in qt["parts"]:
+            version = _seen(part, bundled["seen"].get(told["id"], {}))
+            kept = tuple(qt["texts"][number] for number in told["texts"])
+            yield Inside(within, told["name"], told["licence"], told["by"], version, told["source"], kept)
 
 
-def _seen(part: metadata.Distribution, name: str, pattern: str) -> str:
-    """Give what a file says of its version; nothing where the file is another one, as on other systems."""
-    for file in sorted(Path(str(part.locate_file(""))).glob(name)):
-        found = re.search(pattern.encode(), file.read_bytes())
+def _seen(part: metadata.Distribution, told: dict[str, str]) -> str:
+    """Give what a file says of its version; nothing where none is named, or it is another one, as on other systems."""
+    files = Path(str(part.locate_file(""))).glob(told["version_in"]) if told.get("version_in") else ()
+    for file in sorted(files):
+        found = re.search(told["version_of"].encode(), file.read_bytes())
         if found is not None:
             return found[1].decode()
     return ""
@@ -109,12 +144,14 @@ def texts(part: metadata.Distribution) -> list[tuple[str, str]]:
     papers = [file for file in part.files or () if ".dist-info" in file.parts[0] and _PAPER.search(str(file))]
     found = [(file.name, Path(str(part.locate_file(file))).read_text("utf-8", "replace")) for file in sorted(papers)]
     named = canonical(part.metadata["Name"])
-    kept = ROOT / "packaging" / "licences"
-    return found + [(name, (kept / name).read_text(encoding="utf-8")) for name in TEXTS_OF_OURS.get(named, ())]
+    return found + [(name, (LICENCES / name).read_text(encoding="utf-8")) for name in TEXTS_OF_OURS.get(named, ())]
 
 
-def notices() -> str:
-    """Give the whole text. Raises Unread naming every part that stops it."""
+def notices(libraries: Sequence[str] = ()) -> str:
+    """Give the whole text. Raises Unread naming every part that stops it.
+
+    ``libraries``: files of the distribution that come along.
+    """
     sections, unread, inside = [_QT], [], []
     for part in parts():
         name, under = f"{part.metadata['Name']} {part.version}", licence(part)
@@ -122,11 +159,15 @@ def notices() -> str:
         if under not in TAKEN or not found:
             unread.append(f"{name}: {under or 'no licence named'}, {len(found)} texts")
         sections.append(_section(f"{name}: {under}", found))
-        carried = (f"{f'{one.name} {one.version}'.strip()}: {one.licence}, by {one.by}" for one in insides(part))
-        inside.append((name, "\n".join(carried)))
+        carried = list(insides(part))
+        unread += [f"{one.name} in {name}: {one.licence}" for one in carried if one.licence not in TAKEN_INSIDE]
+        inside += [(name, carried)] if carried else []
     if unread:
         raise Unread("Read these licences, then add them to TAKEN in packaging/notices.py:\n" + "\n".join(unread))
-    sections.insert(1, _section("What lies inside", [one for one in inside if one[1]]))
+    sections[1:1] = [_section("What lies inside", [(name, _named(carried)) for name, carried in inside])]
+    sections += [_section(f"What lies inside {name}", _shared(carried)) for name, carried in inside if _shared(carried)]
+    if libraries:
+        sections.append(_section("Libraries of the distribution", _of_distribution(libraries)))
     fonts = ROOT / "resources" / "fonts" / "OFL.txt"
     sections.append(_section("Noto Sans, Noto Sans Arabic UI: OFL-1.1", [(fonts.name, fonts.read_text("utf-8"))]))
     python = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
@@ -136,10 +177,44 @@ def notices() -> str:
     return "\n".join(sections)
 
 
+def _named(carried: list[Inside]) -> str:
+    return "\n".join(f"{f'{one.name} {one.version}'.strip()}: {one.licence}, by {one.by}" for one in carried)
+
+
+def _shared(carried: list[Inside]) -> list[tuple[str, str]]:
+    """Give each text once, under the names of all that come under it."""
+    found: dict[str, list[str]] = {}
+    for one in carried:
+        for text in one.texts:
+            found.setdefault(text, []).append(one.name)
+    return [(", ".join(names), text) for text, names in found.items()]
+
+
+def packages(libraries: Sequence[str]) -> list[str]:
+    """Name the packages of Debian that files of its come from, each once. Raises Unread where that cannot be told."""
+    if shutil.which("dpkg-query") is None:
+        raise Unread("What libraries of the distribution come along is asked of dpkg: build this on Debian.")
+    return sorted({_package(file) for file in libraries})
+
+
+def _package(file: str) -> str:
+    # Since /lib is a link a package may name either.
+    for path in (file, str(Path(file).resolve()), file.removeprefix("/usr"), f"/usr{file}"):
+        done = subprocess.run(["dpkg-query", "--search", path], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return done.stdout.partition(":")[0]
+    raise Unread(f"No package of the distribution knows {file}.")
+
+
+def _of_distribution(libraries: Sequence[str]) -> list[tuple[str, str]]:
+    papers = [(name, Path("/usr/share/doc", name, "copyright")) for name in packages(libraries)]
+    return [(name, paper.read_text(encoding="utf-8", errors="replace")) for name, paper in papers]
+
+
 def _section(title: str, found: list[tuple[str, str]]) -> str:
     told = "".join(f"\n{'-' * 40} {name}\n\n{text.strip()}\n" for name, text in found)
     return f"{'=' * 100}\n{title}\n{told}"
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(notices(), encoding="utf-8")
+    Path(sys.argv[1]).write_text(notices(sys.argv[2:]), encoding="utf-8")

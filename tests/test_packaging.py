@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import runpy
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -100,6 +102,71 @@ def test_a_part_under_another_licence_is_refused_by_name(monkeypatch: pytest.Mon
     monkeypatch.setitem(NOTICES["notices"].__globals__, "TAKEN", NOTICES["TAKEN"] - {"MPL-2.0"})
     with pytest.raises(NOTICES["Unread"], match=r"certifi [\d.]+: MPL-2.0"):
         NOTICES["notices"]()
+
+
+def test_what_lies_inside_a_part_under_another_licence_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = NOTICES["TAKEN_INSIDE"] - {"BSD-4-Clause"}
+    monkeypatch.setitem(NOTICES["notices"].__globals__, "TAKEN_INSIDE", taken)
+    with pytest.raises(NOTICES["Unread"], match=r"Valgrind in PySide6_Essentials [\d.]+: BSD-4-Clause"):
+        NOTICES["notices"]()
+
+
+def test_the_code_of_others_in_qt_is_that_of_the_qt_that_comes_along() -> None:
+    kept = json.loads((PACKAGING / "licences" / "inside" / "qt.json").read_text(encoding="utf-8"))
+    major, minor, _ = version("PySide6_Essentials").split(".")
+    assert kept["from"].startswith(f"qt6-base_{major}.{minor}."), "take it anew: packaging/qt_parts.py"
+    told = NOTICES["notices"]()
+    assert len(kept["parts"]) > 50
+    for part in kept["parts"]:
+        assert f"\n{part['name']}" in told
+        assert part["texts"]
+        assert all(kept["texts"][number] in told for number in part["texts"])
+
+
+QT_ATTRIBUTION = """\
+[{"Id": "good", "QDocModule": "qtcore", "Name": "A  Good\tPart", "LicenseId": "MIT", "LicenseFile": "../OWN.txt",
+  "Copyright": ["Copyright &lt;a@b&gt;", "C"]},
+ {"Id": "by-name", "QDocModule": "qtgui", "Name": "By name", "LicenseId": "X11 AND HPND", "Copyright": "One\nTwo"},
+ {"Id": "tool", "QDocModule": "qtcore", "QtParts": ["tools"], "Name": "x", "LicenseId": "MIT"},
+ {"Id": "libjpeg", "QDocModule": "qtgui", "Name": "x", "LicenseId": "IJG"},
+ {"Id": "other", "QDocModule": "qtquick", "Name": "x", "LicenseId": "MIT"}]
+"""
+
+
+def test_the_code_of_others_is_read_from_the_source_of_qt(tmp_path: Path) -> None:
+    pieces = {
+        "LICENSES/X11.txt": "x11", "LICENSES/HPND.txt": "hpnd", "LICENSES/MIT.txt": "mit", "src/OWN.txt": "own\n",
+        "src/a/qt_attribution.json": QT_ATTRIBUTION,
+        "src/3rdparty/b/REUSE.toml": '[[annotations]]\npath = "b.xml"\nSPDX-FileCopyrightText = "Me"\n'
+        'SPDX-License-Identifier = "MIT"\n',
+    }  # fmt: skip
+    for name, text in pieces.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = list(runpy.run_path(str(PACKAGING / "qt_parts.py"))["parts"](tmp_path))
+    assert [(part["name"], part["licence"], part["by"], part["texts"]) for part in found] == [
+        ("A Good Part", "MIT", "Copyright <a@b>; C", ["own"]),
+        ("By name", "X11 AND HPND", "One Two", ["x11", "hpnd"]),
+        ("b", "MIT", "Me", ["mit"]),
+    ]
+    assert [part["source"] for part in found][1:] == [
+        "qtbase: src/a/qt_attribution.json",
+        "qtbase: src/3rdparty/b/REUSE.toml",
+    ]
+
+
+@pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="there is no dpkg")
+def test_libraries_of_the_distribution_come_with_its_papers() -> None:
+    (library, *_) = (line for line in asked_of("ldconfig", "-p").split() if line.endswith("/libz.so.1"))
+    assert NOTICES["packages"]([library, library]) == ["zlib1g"]
+    assert "Jean-loup Gailly" in NOTICES["notices"]([library]).partition("Libraries of the distribution")[2]
+    with pytest.raises(NOTICES["Unread"], match="/nowhere/libnone"):
+        NOTICES["notices"](["/nowhere/libnone.so"])
+
+
+def asked_of(*command: str) -> str:
+    words = {**os.environ, "PATH": f"{os.environ['PATH']}:/sbin:/usr/sbin"}
+    return subprocess.run(command, env=words, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.fixture
