@@ -185,6 +185,7 @@ class XlsxSheet:
         from openpyxl import Workbook  # noqa: PLC0415  (heavy, and seldom wanted)
         from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
         from openpyxl.utils import get_column_letter  # noqa: PLC0415
+        from openpyxl.worksheet._writer import ALL_TEMP_FILES, WorksheetWriter  # noqa: PLC0415
 
         self._path = path
         self._make = WriteOnlyCell
@@ -194,6 +195,12 @@ class XlsxSheet:
         self._sheet.freeze_panes = "A2"
         for number, width in enumerate(widths, start=1):
             self._sheet.column_dimensions[get_column_letter(number)].width = width
+        # openpyxl gathers the lines in the system's own folder for such files, which may be full where the disk is not.
+        self._lines = Path(f"{path}.lines")
+        ALL_TEMP_FILES.append(str(self._lines))
+        self._writer = WorksheetWriter(self._sheet, str(self._lines))
+        self._writer.write_top()
+        self._sheet._writer = self._writer  # noqa: SLF001  (there is no other way to name the file)
 
     def write(self, values: Sequence[Value]) -> None:
         """Write a line."""
@@ -219,9 +226,8 @@ class XlsxSheet:
         self._book.save(self._path)
 
     def abandon(self) -> None:
-        """Stop: the lines so far lie in a file of the system's own folder, which goes too."""
+        """Stop: the lines so far lie in a file of their own, which goes too."""
         if not self._sheet.closed:
             self._sheet.close()
-        writer = getattr(self._sheet, "_writer", None)  # openpyxl gives no other way to end without saving
-        if writer is not None and os.path.exists(writer.out):  # noqa: PTH110  (a text, not a Path)
-            writer.cleanup()
+        if self._lines.exists():
+            self._writer.cleanup()

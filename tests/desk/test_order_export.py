@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import tempfile
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -134,6 +135,16 @@ def test_a_reading_that_fails_leaves_nothing(tmp_path: Path, kind: ExportKind) -
     with pytest.raises(OSError, match="said no"):
         asyncio.run(export_orders(tmp_path / f"orders.{kind}", kind, COLUMNS, failing()))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ExportKind)
+def test_a_full_folder_of_the_system_is_no_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: ExportKind
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    path = tmp_path / f"orders.{kind}"
+    assert export(path, kind, ROW, ROW) == 2
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
