@@ -21,12 +21,30 @@ WORKERS = {
 }
 
 
+#: How the loader of Linux ends its sentence about a library that is not there.
+_NOT_THERE = ": cannot open shared object file"
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the mode that the first word names; without one, the window. Gives the exit code."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(words)
+    except ImportError as failed:
+        library, lacking, _ = str(failed).partition(_NOT_THERE)
+        if not lacking:
+            raise
+        sys.stderr.write(
+            f"Courier Desk needs {library}, a library of the system that is not installed here. On Debian and Ubuntu "
+            f"its .deb brings all of them along; on Fedora type: sudo dnf install '*/{library}'\n"
+        )
+        return 2
+
+
+def _run(words: list[str]) -> int:
     from courier_desk.workers.limits import forbid_core_dumps
 
     forbid_core_dumps()
-    words = sys.argv[1:] if argv is None else argv
     if words == ["--version"]:
         from courier_desk import __version__
 

@@ -14,6 +14,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tarfile
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -36,6 +37,8 @@ WAY = """#!/bin/sh
 [ $# -gt 0 ] || { echo 'direct keep "Trial" "Trial"'; exit 0; }
 cat -- "${6:--}" > "/var/tmp/printed-$1.pdf"
 """
+#: Where the archive is laid, outside of all that the package has.
+UNPACKED = "/srv/unpacked/courier-desk/courier-desk"
 #: A version that comes after every one of ours.
 NEWER = "999.0"
 #: One step may take that long (seconds).
@@ -71,13 +74,19 @@ def _try(suite: str, root: Path, package: Path) -> None:
     with _entered(root):
         _in(root, "apt-get", "update", "-qq")
         shutil.copy(package, root / package.name)
+        _in(root, "useradd", "--create-home", "--home-dir", HOME, PERSON)
+        archive = max(DIST.glob("*-linux-*.tar.xz"), key=lambda one: one.stat().st_mtime, default=None)
+        if archive is not None:
+            _unpack(root, archive)
         before = _installed(root)
         _in(root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/{package.name}")
         say(f"ok    installed, with {len(_installed(root)) - len(before) - 1} packages that it names")
-        _in(root, "useradd", "--create-home", "--home-dir", HOME, PERSON)
         say(f"ok    {_as_person(root, 'courier-desk', '--version').strip()}")
         _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/offscreen")
         say("ok    self-test without a screen")
+        if archive is not None:
+            _as_person(root, UNPACKED, "self-test", "--out", f"{HOME}/unpacked")
+            say("ok    self-test of the archive, where it lies")
         _without_fonts(root)
         _where_nothing_can_be_written(root)
         with screen() as display:
@@ -89,6 +98,22 @@ def _try(suite: str, root: Path, package: Path) -> None:
             _print(root)
             _upgrade(root, package, on_x11)
         _purge(root)
+
+
+def _unpack(root: Path, archive: Path) -> None:
+    """Lay the archive beside, and see that it names what a system without the libraries of a desktop lacks."""
+    with tarfile.open(archive) as packed:
+        packed.extractall((root / UNPACKED[1:]).parent.parent, filter="data")
+    done = _run_as_person(root, UNPACKED, "self-test", "--out", f"{HOME}/lacking")
+    if done.returncode != 2 or "a library of the system that is not installed" not in done.stderr:
+        raise Stop(f"The archive in a system without libraries ended with {done.returncode}:\n{done.stderr}")
+    _in_words("the archive, where libraries are missing", done.stderr)
+
+
+def _in_words(what: str, said: str) -> None:
+    if not said.strip() or "Traceback" in said or "[PYI-" in said:
+        raise Stop(f"{what} says no sentence:\n{said}")
+    say(f"ok    {what}: {said.strip().splitlines()[-1]}")
 
 
 def _without_fonts(root: Path) -> None:
@@ -109,10 +134,9 @@ def _where_nothing_can_be_written(root: Path) -> None:
     }
     for what, words in starts.items():
         done = _run_as_person(root, "courier-desk", *words, COURIER_DESK_API_KEY="none")
-        said = done.stderr.strip()
-        if done.returncode == 0 or not said or "Traceback" in said or "[PYI-" in said:
-            raise Stop(f"{what}: ended with {done.returncode} and said:\n{done.stdout}{said}")
-        say(f"ok    {what}: {said.splitlines()[-1]}")
+        if done.returncode == 0:
+            raise Stop(f"{what}: ended as if all were well, and said:\n{done.stdout}{done.stderr}")
+        _in_words(what, done.stderr)
     full = root / "tmp"
     _must(["mount", "-t", "tmpfs", "-o", "size=16k,mode=1777", "tmpfs", full], f"{full} could not be mounted")
     try:

@@ -11,15 +11,17 @@ import argparse
 import lzma
 import os
 import platform
+import re
 import shutil
 import subprocess
 import tarfile
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import freezing
 from ground import BUILD, DIST, ROOT, Stop, epoch, publish, say, version
-from linux_files import NAME, PARTS, lay_out_desktop, settle
+from linux_files import NAME, PARTS, PROGRAM, lay_out_desktop, settle
 
 
 def tarball(arguments: list[str]) -> int:
@@ -30,6 +32,7 @@ def tarball(arguments: list[str]) -> int:
     root = BUILD / "tarball" / NAME
     shutil.rmtree(root.parent, ignore_errors=True)
     shutil.copytree(folder, root, symlinks=True)
+    _put_start(root)
     lay_out_desktop(root / "share")
     shutil.copyfile(PARTS / "install.sh", root / "install.sh")
     shutil.copyfile(ROOT / "LICENSE", root / "LICENSE")
@@ -40,6 +43,29 @@ def tarball(arguments: list[str]) -> int:
     _try(target)
     publish(target)
     return 0
+
+
+def _put_start(root: Path) -> None:
+    """Put before the program what says why it cannot run somewhere; who installs a package is told by its installer."""
+    (root / NAME).rename(root / PROGRAM)
+    text = (PARTS / "start.sh").read_text(encoding="utf-8")
+    major, minor = glibc_needed(file for file in root.rglob("*") if file.is_file() and not file.is_symlink())
+    places = {"@MACHINE@": platform.machine(), "@MAJOR@": str(major), "@MINOR@": str(minor)}
+    for place, value in places.items():
+        text = text.replace(place, value)
+    (root / NAME).write_text(text, encoding="utf-8")
+
+
+def glibc_needed(files: Iterable[Path]) -> tuple[int, int]:
+    """Give the oldest version of the C library that has all that programs and libraries among these files ask for."""
+    found = {(2, 0)}
+    for file in files:
+        with file.open("rb") as content:
+            if content.read(4) != b"\x7fELF":
+                continue
+        asked = subprocess.run(["objdump", "-p", file], capture_output=True, text=True, check=True).stdout
+        found |= {(int(major), int(minor)) for major, minor in re.findall(r"\bGLIBC_(\d+)\.(\d+)", asked)}
+    return max(found)
 
 
 def _pack(root: Path, target: Path) -> None:

@@ -15,8 +15,10 @@ NAME = "courier-desk"
 MAINTAINER = "The Courier Desk developers <courier-desk@example.org>"
 PARTS = ROOT / "packaging" / "linux"
 METAINFO = "io.github.courier_desk.CourierDesk.metainfo.xml"
-#: Files that are started: the program itself, and what puts the archive into a home.
-PROGRAMS = frozenset({(NAME, NAME), (NAME, "install.sh")})
+#: How the archive calls the program, before which start.sh stands there.
+PROGRAM = f"{NAME}-program"
+#: Files that are started, and what puts the archive into a home.
+PROGRAMS = frozenset({(NAME, NAME), (NAME, PROGRAM), (NAME, "install.sh")})
 
 
 def lay_out_system(folder: Path, root: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import runpy
 import shutil
 import subprocess
@@ -14,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-PACKAGING = Path(__file__).parent.parent / "packaging"
+from tests.support.packaging import PACKAGING
+
 HOOK = str(PACKAGING / "pyinstaller" / "environment_hook.py")
 NOTICES = runpy.run_path(str(PACKAGING / "notices.py"))
 TRIMMING = runpy.run_path(str(PACKAGING / "pyinstaller" / "trimming.py"))
@@ -167,76 +167,3 @@ def test_libraries_of_the_distribution_come_with_its_papers() -> None:
 def asked_of(*command: str) -> str:
     words = {**os.environ, "PATH": f"{os.environ['PATH']}:/sbin:/usr/sbin"}
     return subprocess.run(command, env=words, capture_output=True, text=True, check=True).stdout
-
-
-@pytest.fixture
-def unpacked(tmp_path: Path) -> Path:
-    """An archive as it lies unpacked, with a program that says its own name."""
-    folder = tmp_path / "مجلد x" / "courier-desk"
-    (folder / "share" / "applications").mkdir(parents=True)
-    (folder / "courier-desk").write_text('#!/bin/sh\necho "$0"\n')
-    (folder / "courier-desk").chmod(0o755)
-    for source, place in (("install.sh", folder), ("courier-desk.desktop", folder / "share" / "applications")):
-        shutil.copy(PACKAGING / "linux" / source, place)
-    return folder
-
-
-def installing(script: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8"}
-    return subprocess.run(["sh", script, *words], env=environment, capture_output=True, text=True, check=False)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the archive is for Linux")
-def test_the_archive_is_installed_into_a_home_updated_and_removed(unpacked: Path, tmp_path: Path) -> None:
-    home = tmp_path / "بيت 100% $HOME"
-    mine = home / ".local" / "share" / "courier-desk" / "desk.sqlite"
-    mine.parent.mkdir(parents=True)
-    mine.touch()
-    assert installing(unpacked / "install.sh", home).returncode == 0
-    (home / ".local" / "opt" / "courier-desk" / "of an older version").touch()
-    assert installing(unpacked / "install.sh", home).returncode == 0
-    installed = home / ".local" / "opt" / "courier-desk"
-    assert not (installed / "of an older version").exists()
-    assert (home / ".local" / "bin" / "courier-desk").resolve() == installed / "courier-desk"
-    entry = (home / ".local" / "share" / "applications" / "courier-desk.desktop").read_text(encoding="utf-8")
-    told = str(installed / "courier-desk").replace("%", "%%").replace("$", "\\$")
-    assert re.findall("^Exec=(.*)$", entry, re.MULTILINE) == [f'"{told}"', f'"{told}" --training']
-    assert "TryExec" not in entry
-    assert "is the installed one" in installing(installed / "install.sh", home).stderr
-    assert installing(installed / "install.sh", home, "--remove").returncode == 0
-    assert [path for path in home.rglob("*") if not path.is_dir() or path.is_symlink()] == [mine]
-
-
-@pytest.mark.skipif(shutil.which("rpmbuild") is None, reason="there is no rpmbuild")
-def test_an_rpm_asks_nobody_for_what_it_carries_and_is_the_same_from_anywhere(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "frozen"
-    (folder / "_internal").mkdir(parents=True)
-    shutil.copy("/bin/true", folder / "courier-desk")
-    asking = built_rpm(folder, tmp_path / "asking", monkeypatch)
-    assert "libc.so.6" in asked(asking, "--requires")
-    shutil.copy("/lib/x86_64-linux-gnu/libc.so.6", folder / "_internal")
-    first = built_rpm(folder, tmp_path / "one place", monkeypatch)
-    assert "libc.so.6" not in asked(first, "--requires", "--provides")
-    assert "/opt/courier-desk/_internal/libc.so.6" in asked(first, "--list")
-    assert first.read_bytes() == built_rpm(folder, tmp_path / "another", monkeypatch).read_bytes()
-
-
-def built_rpm(folder: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    before = set(sys.modules)
-    with monkeypatch.context() as packaging:
-        packaging.syspath_prepend(str(PACKAGING))
-        import linux_rpm
-
-    for name in set(sys.modules) - before:
-        monkeypatch.delitem(sys.modules, name)
-    made: Path = linux_rpm.built(folder, place)
-    return made
-
-
-def asked(package: Path, *what: str) -> str:
-    return "".join(
-        subprocess.run(["rpm", "--query", one, "--package", package], capture_output=True, text=True, check=True).stdout
-        for one in what
-    )

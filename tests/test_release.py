@@ -15,7 +15,8 @@ from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QApplication
 
-PACKAGING = Path(__file__).parent.parent / "packaging"
+from tests.support.packaging import PACKAGING, packaging_modules
+
 NOTES = """\
 # Changelog
 
@@ -41,13 +42,8 @@ NOTES = """\
 
 @pytest.fixture
 def packaging(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let files of packaging import each other, as they do when ``dev.py`` runs them; none of them stays."""
-    before = set(sys.modules)
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    yield
-    for name in set(sys.modules) - before:
-        if str(getattr(sys.modules[name], "__file__", "") or "").startswith(str(PACKAGING)):
-            del sys.modules[name]
+    with packaging_modules(monkeypatch):
+        yield
 
 
 @pytest.fixture

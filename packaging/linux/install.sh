@@ -28,6 +28,7 @@ if [ "$from" = "$to" ]; then
     echo "This is the installed one. To update, run install.sh of the new version." >&2
     exit 2
 fi
+"$from/courier-desk" --version > /dev/null || exit  # it said why
 remove
 mkdir -p -- "$(dirname -- "$to")" "$(dirname -- "$link")" "$data"
 cp -R -- "$from" "$to"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from courier_desk import __main__ as program
 from courier_desk import __version__
 from tests.printing.readers import printed_pages, zbar
 from tests.support.sandbox import RunningSandbox
@@ -64,6 +65,27 @@ def test_a_display_that_does_not_answer_is_told_by_its_name(tmp_path: Path) -> N
 
 
 @linux
+def test_a_library_of_the_system_that_is_missing_is_named_with_the_way_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lacking(_name: str) -> None:
+        raise ImportError("libGL.so.1: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setattr(program, "import_module", lacking)
+    assert program.main(["self-test"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("Courier Desk needs libGL.so.1, a library of the system that is not installed here.")
+    assert said.endswith("sudo dnf install '*/libGL.so.1'\n")
+    assert said.count("\n") == 1
+
+    def broken(_name: str) -> None:
+        raise ImportError("no module named so")
+
+    monkeypatch.setattr(program, "import_module", broken)
+    with pytest.raises(ImportError, match="no module named so"):
+        program.main(["self-test"])
+
+
 def test_the_version_is_told_without_a_screen() -> None:
     done = desk("--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"Courier Desk {__version__}\n", "")
