@@ -14,10 +14,11 @@ import shutil
 import subprocess
 import sys
 import venv
+from collections.abc import Iterable
 from pathlib import Path
 
 import frozen_trial
-from ground import BUILD, ROOT, in_venv, must, need, repeatable, say
+from ground import BUILD, ROOT, Stop, in_venv, must, need, repeatable, say
 
 ENVIRONMENT = BUILD / "freeze"
 REQUIREMENTS = ROOT / "packaging" / "requirements-freeze.txt"
@@ -119,7 +120,7 @@ def put_in_wheel() -> None:
 
 
 def without_places(folder: Path) -> None:
-    """Take out of the interpreter's libraries where they were looked for on the machine that built them."""
+    """Take out of the frozen folder where it and its interpreter were built. Raises Stop naming what still tells it."""
     if not sys.platform.startswith("linux"):
         return
     for file in sorted(folder.rglob("*.so*")):
@@ -127,4 +128,16 @@ def without_places(folder: Path) -> None:
             continue
         asked = subprocess.run(["patchelf", "--print-rpath", file], capture_output=True, text=True, check=False)
         if asked.stdout.strip().startswith("/"):
-            must("patchelf", "--remove-rpath", file, why=f"{file.name} names a folder of this machine.")
+            # What is removed stays in the file as a text; what is replaced does not.
+            for change in (("--set-rpath", "$ORIGIN"), ("--remove-rpath",)):
+                must("patchelf", *change, file, why=f"{file.name} names a folder of this machine.")
+    if told := telling(folder, (str(ROOT), *(place for place in (sys.base_prefix,) if not place.startswith("/usr")))):
+        raise Stop("A folder of this machine is named in: " + ", ".join(str(file) for file in told))
+
+
+def telling(folder: Path, places: Iterable[str]) -> list[Path]:
+    """Give the files that name one of these places; Python's own library, which has its place from its build, may."""
+    names = [place.encode() for place in places]
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file() and not file.is_symlink())
+    read = ((file, file.read_bytes()) for file in files if not file.name.startswith("libpython"))
+    return [file.relative_to(folder) for file, content in read if any(name in content for name in names)]

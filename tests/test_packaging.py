@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.packaging import PACKAGING
+from tests.support.packaging import PACKAGING, packaging_modules
 
 HOOK = str(PACKAGING / "pyinstaller" / "environment_hook.py")
 NOTICES = runpy.run_path(str(PACKAGING / "notices.py"))
@@ -88,6 +88,17 @@ def test_a_program_without_a_console_can_speak_all_the_same(monkeypatch: pytest.
         assert sys.stdin.read() == ""
         for stream in streams:
             stream.close()
+
+
+def test_a_file_that_tells_where_it_was_built_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "inside").mkdir()
+    for name in ("libpython3.11.so.1.0", "inside/module.pyc", "other"):
+        (tmp_path / name).write_bytes(b"\0/home/builder/project\0" if name != "other" else b"nothing")
+    (tmp_path / "link").symlink_to(tmp_path / "inside" / "module.pyc")
+    with packaging_modules(monkeypatch):
+        import freezing
+
+        assert freezing.telling(tmp_path, ("/srv", "/home/builder")) == [Path("inside/module.pyc")]
 
 
 def test_every_part_comes_under_a_licence_that_was_read_with_its_text() -> None:
