@@ -12,6 +12,7 @@ import os
 import sys
 from pathlib import Path
 
+from courier_desk.store.files import on_network_share
 from courier_desk.ui.quick_start import begin_start
 
 KEY_VARIABLE = "COURIER_DESK_API_KEY"
@@ -30,6 +31,9 @@ def main(words: list[str]) -> int:
         sys.stderr.write(f"Set the environment variable {KEY_VARIABLE} to the API key of {found.url}.\n")
         return 2
     out = Path(found.out).absolute()
+    if on_network_share(out):  # its data folder is below it
+        sys.stderr.write(f"{out} is on a network drive. Choose a folder on this computer: --out DIR.\n")
+        return 2
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
