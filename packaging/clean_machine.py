@@ -137,14 +137,20 @@ def _where_nothing_can_be_written(root: Path) -> None:
         if done.returncode == 0:
             raise Stop(f"{what}: ended as if all were well, and said:\n{done.stdout}{done.stderr}")
         _in_words(what, done.stderr)
+    with _full_tmp(root):
+        _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/full-tmp")
+    say("ok    self-test with a full /tmp")
+
+
+@contextmanager
+def _full_tmp(root: Path) -> Iterator[None]:
     full = root / "tmp"
     _must(["mount", "-t", "tmpfs", "-o", "size=16k,mode=1777", "tmpfs", full], f"{full} could not be mounted")
     try:
         Path(full, "filled").write_bytes(b"\0" * 8192)
-        _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/full-tmp")
+        yield
     finally:
         _must(["umount", full], f"{full} is still mounted")
-    say("ok    self-test with a full /tmp")
 
 
 def _print(root: Path) -> None:
@@ -161,6 +167,13 @@ def _print(root: Path) -> None:
     try:
         _wait_for("CUPS", (root / "run" / "cups" / "cups.sock").exists)
         _in(root, "lpadmin", "-p", QUEUE, "-E", "-v", "keep:/labels", "-P", f"/{MODEL.name}")
+        with _full_tmp(root):
+            done = _run_as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/uncut", "--printer", QUEUE)
+        if done.returncode == 0 or "folder for temporary files is full" not in done.stdout:
+            raise Stop(f"Labels printed where no job has room ended with {done.returncode}:\n{done.stdout[-3000:]}")
+        if jobs := _in(root, "lpstat", "-W", "all", "-o").strip():
+            raise Stop(f"Labels without room for a job were printed all the same:\n{jobs}")
+        say("ok    no label is printed, and why is said, where /tmp has no room for a job")
         _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/cups", "--printer", QUEUE)
         _wait_for("the labels printed", lambda: not _in(root, "lpstat", "-o").strip())
     finally:

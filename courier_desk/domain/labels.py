@@ -25,6 +25,7 @@ class LabelProblem(StrEnum):
     PAPER_REFUSED = "paper_refused"
     MARGIN_CUTS_BARCODE = "margin_cuts_barcode"  # the bars lie where this printer cannot reach
     CANNOT_WRITE = "cannot_write"
+    NO_ROOM = "no_room"  # in the system's folder for temporary files, where a job is gathered
     SPOOLER_REFUSED = "spooler_refused"
     SPOOLER_SILENT = "spooler_silent"  # it went away in the middle: the label may come out or not
     WRONG_AMOUNT = "wrong_amount"  # the amount written on it is not the order's
@@ -42,6 +43,7 @@ OF_THE_PRINTER = frozenset(
         LabelProblem.PAPER_REFUSED,
         LabelProblem.MARGIN_CUTS_BARCODE,
         LabelProblem.CANNOT_WRITE,
+        LabelProblem.NO_ROOM,
         LabelProblem.SPOOLER_REFUSED,
     }
 )

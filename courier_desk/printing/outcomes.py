@@ -140,6 +140,7 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | Contradiction | RefusalKind, LabelP
     RefusalKind.RESOLUTION_REFUSED: LabelProblem.PAPER_REFUSED,
     RefusalKind.MARGIN_CUTS_BARCODE: LabelProblem.MARGIN_CUTS_BARCODE,
     RefusalKind.CANNOT_WRITE: LabelProblem.CANNOT_WRITE,
+    RefusalKind.NO_ROOM: LabelProblem.NO_ROOM,
     RefusalKind.SPOOLER_REFUSED: LabelProblem.SPOOLER_REFUSED,
     RefusalKind.SPOOLER_SILENT: LabelProblem.SPOOLER_SILENT,
     RefusalKind.NO_PAGES: LabelProblem.DAMAGED,

@@ -11,6 +11,7 @@ judges no barcode; it only keeps the areas a page calls vital out of the margins
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -39,6 +40,8 @@ from courier_desk.printing.printers import (
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
 MAX_COPIES: Final = 99
+#: So many bytes more than its dots a page may take in the file of a job.
+_BESIDE_DOTS: Final = 65_536
 
 
 class RefusalKind(StrEnum):
@@ -50,6 +53,7 @@ class RefusalKind(StrEnum):
     RESOLUTION_REFUSED = "resolution_refused"
     MARGIN_CUTS_BARCODE = "margin_cuts_barcode"  # the printer cannot reach where the bars are
     CANNOT_WRITE = "cannot_write"  # the PDF file
+    NO_ROOM = "no_room"  # in the folder where Qt gathers a job before the spooler gets it
     SPOOLER_REFUSED = "spooler_refused"  # the system's spooler did not take the job
     SPOOLER_SILENT = "spooler_silent"  # it went away meanwhile: nobody knows whether it took the job
     NO_PAGES = "no_pages"
@@ -259,15 +263,18 @@ def _draw(printer: QPrinter, target: NamedPrinter, pages: Iterator[Bitmap], copi
     if first is None:
         raise PrintRefused(RefusalKind.NO_PAGES)
     painter = QPainter()
+    _require_room(first)
     if not painter.begin(printer):
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
     count = 0
     try:
         page: Bitmap | None = first
         while page is not None:
+            _require_room(page)
             _draw_copies(painter, printer, target, page, copies, behind=count > 0)
             count += 1
             page = next(pages, None)
+        _require_room(None)
     except BaseException:
         printer.abort()  # a job half made must not come out
         painter.end()
@@ -275,6 +282,22 @@ def _draw(printer: QPrinter, target: NamedPrinter, pages: Iterator[Bitmap], copi
     if not painter.end():
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
     return count
+
+
+def _require_room(page: Bitmap | None) -> None:
+    """See that the file takes a page more, or the end, in which Qt gathers a job. Raises PrintRefused.
+
+    Where the disk cuts that file off Qt says nothing, and the spooler takes what there is of it for the job.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    dots = 0 if page is None else (page.width + 7) // 8 * page.height
+    folder = os.environ.get("TMPDIR") or "/tmp"  # noqa: S108  (so libcups has it)
+    try:
+        with tempfile.TemporaryFile(dir=folder) as trial:
+            os.posix_fallocate(trial.fileno(), 0, dots + _BESIDE_DOTS)
+    except OSError as error:
+        raise PrintRefused(RefusalKind.NO_ROOM, f"{folder}: {error.strerror}") from error
 
 
 def _draw_copies(

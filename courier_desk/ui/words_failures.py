@@ -124,6 +124,9 @@ _LABELS: Mapping[LabelProblem, object] = {
         "Not printed: the barcode lies where this printer cannot reach. Choose another paper or a smaller offset.",
     ),
     LabelProblem.CANNOT_WRITE: QT_TRANSLATE_NOOP("Failures", "The label could not be written to its file."),
+    LabelProblem.NO_ROOM: QT_TRANSLATE_NOOP(
+        "Failures", "Not printed: the system's folder for temporary files is full. Make room, then print again."
+    ),
     LabelProblem.SPOOLER_REFUSED: QT_TRANSLATE_NOOP("Failures", "The print queue did not take the label."),
     LabelProblem.SPOOLER_SILENT: QT_TRANSLATE_NOOP(
         "Failures", "The print queue stopped answering. Look whether the label came out before printing again."

@@ -2935,6 +2935,10 @@
         <source>This computer&apos;s proxy asks for a name and a password. Put them into the proxy setting.</source>
         <translation>بروكسي هذا الجهاز يطلب اسمًا وكلمة مرور. ضعهما في إعداد البروكسي.</translation>
     </message>
+    <message>
+        <source>Not printed: the system&apos;s folder for temporary files is full. Make room, then print again.</source>
+        <translation>لم تُطبع: مجلد الملفات المؤقتة في النظام ممتلئ. أفرغ بعض المساحة ثم اطبع مرة أخرى.</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>

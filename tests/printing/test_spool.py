@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter
 
 from courier_desk.domain.papers import Paper
+from courier_desk.printing import spool
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
 from courier_desk.printing.pages import open_label, page_sizes
 from courier_desk.printing.sheets import on_paper
@@ -105,6 +107,26 @@ def test_where_nothing_can_be_written_it_says_so(tmp_path: Path) -> None:
             print_pages(PdfFile(path), Paper.A5, [page()], dpi=203)
         assert refused.value.kind is RefusalKind.CANNOT_WRITE
     assert [path.name for path in tmp_path.iterdir()] == ["a file"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="where libcups gathers a job")
+@pytest.mark.parametrize("pages_before", [0, 1])
+def test_a_job_that_would_be_cut_off_by_a_full_disk_is_not_handed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pages_before: int
+) -> None:
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+
+    def pages() -> Iterator[Bitmap]:
+        for number in range(pages_before + 1):
+            if number == pages_before:
+                monkeypatch.setenv("TMPDIR", "/proc")
+            yield page()
+
+    with pytest.raises(PrintRefused) as refused:
+        spool._draw(printer, NamedPrinter("labels"), pages(), 1)
+    assert refused.value.kind is RefusalKind.NO_ROOM
+    assert printer.printerState() is not QPrinter.PrinterState.Active
 
 
 def test_a_job_that_breaks_off_leaves_the_older_file_as_it_was(tmp_path: Path) -> None:

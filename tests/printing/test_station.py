@@ -83,6 +83,7 @@ def test_a_missing_printer_is_told() -> None:
         (RefusalKind.PRINTER_CHANGED, LabelProblem.PRINTER_CHANGED),
         (RefusalKind.MARGIN_CUTS_BARCODE, LabelProblem.MARGIN_CUTS_BARCODE),
         (RefusalKind.SPOOLER_SILENT, LabelProblem.SPOOLER_SILENT),
+        (RefusalKind.NO_ROOM, LabelProblem.NO_ROOM),
         (RefusalKind.SPOOLER_REFUSED, LabelProblem.SPOOLER_REFUSED),
     ],
 )
