@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl, qVersion
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import QPoint, QPointF, Qt, QUrl, qVersion
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QScrollArea, QWidget
 
 from courier_desk import __version__
 from courier_desk.domain.calendar import DayWhy
@@ -200,6 +202,41 @@ async def test_labels_go_where_and_on_what_was_chosen(desks: Desks, sandbox: Run
     await person.choose("A4")
     await person.settings("Printing")
     assert person.of("Paper") == "A4"
+
+
+async def test_the_wheel_scrolls_the_page_and_turns_no_setting_under_it(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Printing")
+    await person.press_on("More")
+    profile = person.program.station.profile
+    for label in ("Move right, mm", "Size in percent", "Copies", "Dots per inch", "How labels lie", "Paper"):
+        field = person.field(label)
+        was = person.of(label)
+        area = next(above for above in parents(field) if isinstance(above, QScrollArea)).verticalScrollBar()
+        for turn in (-120, 120):
+            stood = area.value()
+            turn_wheel(field, turn)
+            assert area.value() != stood
+        assert person.of(label) == was
+    assert person.program.station.profile == profile
+
+
+def turn_wheel(widget: QWidget, angle: int) -> None:
+    """Turn the wheel over the middle of it. What it ignores goes to what lies around, as Qt does with a real wheel."""
+    none, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    keys, turned = Qt.KeyboardModifier.NoModifier, QPoint(0, angle)
+    for place in (widget, *parents(widget)):
+        spot = QPointF(place.rect().center())
+        event = QWheelEvent(spot, place.mapToGlobal(spot), QPoint(), turned, none, keys, phase, False)
+        QApplication.sendEvent(place, event)
+        if event.isAccepted():
+            return
+
+
+def parents(widget: QWidget) -> Iterator[QWidget]:
+    """What it lies in, from the inside."""
+    while (above := widget.parentWidget()) is not None:
+        yield above
+        widget = above
 
 
 def page_width(path: Path) -> float:

@@ -18,6 +18,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QLabel,
@@ -166,6 +167,8 @@ class Person(Driver):
             return editor.currentText()
         if isinstance(editor, QPlainTextEdit):
             return editor.toPlainText()
+        if isinstance(editor, QAbstractSpinBox):
+            return editor.text()
         assert isinstance(editor, QLineEdit)
         return editor.text()
 

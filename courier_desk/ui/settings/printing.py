@@ -53,6 +53,7 @@ from courier_desk.ui.widgets import (
     Combo,
     Field,
     Label,
+    LeavesWheel,
     Note,
     Rule,
     Segment,
@@ -178,11 +179,12 @@ class ProfileDetails(Card):
         self.remove.set_off(translate("Settings", "It is the only one") if alone else None)
 
 
-class MillimetreField(QDoubleSpinBox):
+class MillimetreField(LeavesWheel, QDoubleSpinBox):
     """Tenths of a millimetre with steps of half a one. Arabic digits are taken; it shows Latin ones."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setRange(-MOST_OFFSET_MM, MOST_OFFSET_MM)
         self.setDecimals(1)
         self.setSingleStep(0.5)

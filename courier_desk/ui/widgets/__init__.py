@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
     from courier_desk.ui.widgets.confirm import ConfirmDialog, Question
     from courier_desk.ui.widgets.details import DetailRow, DetailsGrid
-    from courier_desk.ui.widgets.editors import Combo, NumberField, PhoneField, PlainText, Spin, TextField
+    from courier_desk.ui.widgets.editors import Combo, LeavesWheel, NumberField, PhoneField, PlainText, Spin, TextField
     from courier_desk.ui.widgets.empty import EmptyPage
     from courier_desk.ui.widgets.field import Field
     from courier_desk.ui.widgets.filters import FilterButton
@@ -63,6 +63,7 @@ __all__ = [
     "KbdLook",
     "KbdTag",
     "Label",
+    "LeavesWheel",
     "LinkButton",
     "Meter",
     "Note",
@@ -110,7 +111,7 @@ _FAMILIES = {
     "choices": "CheckBox Radio WordBox",
     "confirm": "ConfirmDialog Question",
     "details": "DetailRow DetailsGrid",
-    "editors": "Combo NumberField PhoneField PlainText Spin TextField",
+    "editors": "Combo LeavesWheel NumberField PhoneField PlainText Spin TextField",
     "empty": "EmptyPage",
     "field": "Field",
     "filters": "FilterButton",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QValidator
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -174,11 +174,24 @@ class PlainText(QPlainTextEdit):
         self.setFixedHeight(self.fontMetrics().lineSpacing() * self._lines + 20)
 
 
-class Spin(QSpinBox):
+class LeavesWheel:
+    """Mixed into an editor whose value Qt would turn with the mouse wheel: the wheel scrolls the page around it.
+
+    Who scrolls a page stops over some field sooner or later, and an offset of labels turned like that is seen too late.
+    The editor also gives up Qt's ``WheelFocus``.
+    """
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let it pass to what lies around."""
+        event.ignore()
+
+
+class Spin(LeavesWheel, QSpinBox):
     """A whole number with steps. Arabic digits are taken; it shows Latin ones."""
 
     def __init__(self, minimum: int, maximum: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setRange(minimum, maximum)
         self.setLocale(QLocale.c())
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
@@ -212,11 +225,12 @@ class _Rows(QStyledItemDelegate):
 _WIDEST_LIST = 520
 
 
-class Combo(QComboBox):
+class Combo(LeavesWheel, QComboBox):
     """A choice from a list, or with ``editable`` also free text."""
 
     def __init__(self, *, editable: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setEditable(editable)
         self.setItemDelegate(_Rows(self))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
