@@ -147,6 +147,7 @@ async def test_what_one_key_empties_can_be_brought_back(desks: Desks, sandbox: R
     await nothing_is_left(person)
     await person.key(Qt.Key.Key_Z, CONTROL, at=person.field("Phone"))
     assert (person.of("Full name"), person.of("Your reference")) == ("Zeinab Cleared", reference)
+    assert not person.sees("The form is empty now.")
     await one_draft(person, "Zeinab Cleared")
     await person.key(Qt.Key.Key_Period, CONTROL, at=person.field("Address"))
     await person.press_on("Bring back")
@@ -159,3 +160,26 @@ async def test_what_one_key_empties_can_be_brought_back(desks: Desks, sandbox: R
     assert person.of("Full name") == "Zeinab Cleared"
     await one_draft(person, "Zeinab Cleared")
     assert len(person.all(StatusMessage)) == 1
+
+
+async def test_the_way_back_stands_behind_its_own_words_only(desks: Desks, sandbox: RunningSandbox) -> None:
+    """Behind the news of a cancellation it would seem to take that back."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Karim Kept")
+    await person.parcel()
+    await person.create()
+    await person.customer(name="Zeinab Cleared")
+    await person.key(Qt.Key.Key_Period, CONTROL, at=person.field("Address"))
+    await person.reads("The form is empty now.")
+    assert person.sees("Bring back")
+    await person.to_list()
+    number = (await person.row("Karim Kept", "New"))[0]
+    await person.click_row(number)
+    await person.press_on("Copy the number")
+    await person.reads(f"Copied {number}")
+    assert not person.sees("Bring back")
+    await person.reads("The form is empty now.")
+    await person.press_on("Bring back")
+    assert person.of("Full name") == "Zeinab Cleared"

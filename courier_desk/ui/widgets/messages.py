@@ -91,7 +91,6 @@ class StatusMessage(QWidget):
         self._link.setAccessibleName(f"{words}: {text}")
         self._link.setToolTip(tip_text("Ctrl+Z" if undo else ""))
         self._link.updateGeometry()
-        self._show_link(shown=True)
         self._undo.setEnabled(undo)
         self._offered.start()
 
@@ -105,23 +104,23 @@ class StatusMessage(QWidget):
         return True
 
     def _show_link(self, *, shown: bool) -> None:
-        """The link stands right behind the words, which else have the whole line."""
+        """The link stands right behind its own words: behind other news it would seem to take those back.
+
+        Without it the words have the whole line.
+        """
+        if not shown and self._link.hasFocus():
+            self._link.clearFocus()
         self._link.setVisible(shown)
         self._row.setStretch(self._row.indexOf(self._label), 0 if shown else 1)
         self._row.setStretch(self._row.count() - 1, 1 if shown else 0)
 
     def withdraw(self) -> None:
         """Offer nothing any more."""
-        had_focus = self._link.hasFocus()
         self._way_back = None
         self._offered.stop()
-        self._show_link(shown=False)
         self._undo.setEnabled(False)
-        if had_focus:
-            self._link.clearFocus()
-        if self._timer.isActive():
-            self._fit()
-        else:
+        if self._text == self._offer or not self._timer.isActive():
+            self._timer.stop()
             self._show_permanent()
 
     def text(self) -> str:
@@ -200,6 +199,7 @@ class StatusMessage(QWidget):
 
     def _say(self, text: str, icon: str, colour: str) -> None:
         self._text, self._look = text, (icon, colour)
+        self._show_link(shown=self._way_back is not None and text == self._offer)
         self._label.set_colour(colour)
         self._icon.set_icon(icon, colour)
         self._icon.setVisible(bool(icon))
