@@ -180,7 +180,10 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     assert not page.result.words().number
     await person.press_on("Print without asking")
     assert page.field.hasFocus()
+    await station.scan("999996", "No such order")
     await person.key(Qt.Key.Key_1, ALT, at=page.field)
+    await person.wait_for("a clean field", lambda: page.result.words().head == "Scan to print a label")
+    assert not page.result.words().number
     await station.scan(one, "Sent to the printer", "Copy 2")
     assert heard == []
     await person.key(Qt.Key.Key_F3, at=page.field)

@@ -79,13 +79,19 @@ class StationPresenter(QObject):
     def _listen(self) -> None:
         page, side = self._page, self._page.side
         page.field.submitted.connect(self._submitted)
-        page.mode.chosen.connect(lambda key: self._preferences.change(scan_mode=ScanMode(key)))
+        page.mode.chosen.connect(lambda key: self._choose_mode(ScanMode(key)))
         side.again_button.clicked.connect(lambda: spawn(self._print_again(), name="print the last label again"))
         side.everything_wanted.connect(lambda _all: self._refresh())
         side.sounds.toggled.connect(lambda on: self._preferences.change(scan_sounds=on))
         side.no_question.clicked.connect(
             lambda on: self._preferences.change(label_again=Again.PRINT if on else Again.ASK)
         )
+
+    def _choose_mode(self, mode: ScanMode) -> None:
+        """Another mode begins clean: what the last scan came to was said of the mode before."""
+        self._over = self._session.scans.latest
+        self._preferences.change(scan_mode=mode)
+        self._refresh()
 
     # -- shown or not ----------------------------------------------------------------------------------------------
 
