@@ -514,8 +514,9 @@ class Program:
             return
         if self.window is not None:
             bridge.spawn(self._rebuild(), name="other language")
-        if self.first_run is not None:
+        if (before := self.first_run) is not None:
             self.ask_for_account(replacing=self._replacing)
+            self.first_run.page.take_typed(before.page)
 
     async def _rebuild(self) -> None:
         async with self._switching:

@@ -149,6 +149,21 @@ async def test_what_is_missing_is_said_at_the_field(desks: Desks) -> None:
     assert person.button("Start working").accessibleDescription() == "Test the connection first"
 
 
+async def test_what_is_typed_stands_there_in_the_other_language_too(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.fill("Service address", sandbox.base_url)
+    await person.fill("API key", sandbox.ready["single_key"])
+    await person.fill("Name on this computer", "Corner shop")
+    await person.press_on("العربية")
+    await person.reads("اختبار الاتصال")
+    page = person.program.first_run.page if person.program.first_run else None
+    assert page is not None
+    assert (page.address.text(), page.key.text()) == (sandbox.base_url, sandbox.ready["single_key"])
+    assert page.name.text() == "Corner shop"
+    page.test.click()
+    await person.wait_for("an answer", page.start.isEnabled)
+
+
 async def test_another_account_can_be_added_later_and_left_again(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

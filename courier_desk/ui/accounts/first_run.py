@@ -233,6 +233,11 @@ class FirstRunPage(QWidget):
         first = self.address if self._replacing is None else self.key
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def take_typed(self, earlier: FirstRunPage) -> None:
+        """Go on with what stands typed in the page that this one takes the place of."""
+        for mine, typed in ((self.address, earlier.address), (self.key, earlier.key), (self.name, earlier.name)):
+            mine.setText(typed.text())
+
     def _tell(self, words: str, *, colour: str = "tx2") -> None:
         self._used.set_colour(colour)
         self._used.set_text(words)
