@@ -516,7 +516,8 @@ class Program:
             bridge.spawn(self._rebuild(), name="other language")
         if (before := self.first_run) is not None:
             self.ask_for_account(replacing=self._replacing)
-            self.first_run.page.take_typed(before.page)
+            if self.first_run is not None:
+                self.first_run.page.take_typed(before.page)
 
     async def _rebuild(self) -> None:
         async with self._switching:

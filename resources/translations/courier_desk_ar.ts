@@ -3139,6 +3139,114 @@
     </message>
 </context>
 <context>
+    <name>FieldsInside</name>
+    <message>
+        <source>phone</source>
+        <extracomment>The fields of the specification&apos;s request tables (orders, pickups, merchants), folded -&gt; the label of the form.</extracomment>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>other phone</source>
+        <translation>الموبايل الآخر</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>building</source>
+        <translation>العمارة</translation>
+    </message>
+    <message>
+        <source>apartment</source>
+        <translation>الشقة</translation>
+    </message>
+    <message>
+        <source>workplace</source>
+        <translation>عنوان العمل</translation>
+    </message>
+    <message>
+        <source>what is inside</source>
+        <translation>محتوى الشحنة</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>عدد القطع</translation>
+    </message>
+    <message>
+        <source>amount to collect</source>
+        <translation>مبلغ التحصيل</translation>
+    </message>
+    <message>
+        <source>express</source>
+        <translation>الشحن السريع</translation>
+    </message>
+    <message>
+        <source>inspection</source>
+        <translation>المعاينة</translation>
+    </message>
+    <message>
+        <source>original order</source>
+        <translation>الأوردر الأصلي</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>سبب الإرجاع</translation>
+    </message>
+    <message>
+        <source>return notes</source>
+        <translation>ملاحظات المرتجع</translation>
+    </message>
+    <message>
+        <source>items coming back</source>
+        <translation>القطع المرتجعة</translation>
+    </message>
+    <message>
+        <source>items in the original</source>
+        <translation>القطع في الأوردر الأصلي</translation>
+    </message>
+    <message>
+        <source>product with the customer</source>
+        <translation>المنتج مع العميل</translation>
+    </message>
+    <message>
+        <source>items taken</source>
+        <translation>عدد القطع المستلمة</translation>
+    </message>
+    <message>
+        <source>replacement</source>
+        <translation>المنتج البديل</translation>
+    </message>
+    <message>
+        <source>items delivered</source>
+        <translation>عدد القطع المسلَّمة</translation>
+    </message>
+    <message>
+        <source>cash difference</source>
+        <translation>فرق السعر</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>الرقم المرجعي</translation>
+    </message>
+    <message>
+        <source>pickup address</source>
+        <translation>عنوان الاستلام</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>الملاحظات</translation>
+    </message>
+</context>
+<context>
     <name>FileStep</name>
     <message>
         <source>Next: columns</source>
@@ -3355,6 +3463,269 @@
             <numerusform>%Ln خلية في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
             <numerusform>%Ln خلية في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>Sent as {number}</source>
+        <translation>يُرسل هكذا: {number}</translation>
+    </message>
+    <message>
+        <source>{n} digits; mobiles have {limit}</source>
+        <translation>الموبايل {limit} رقمًا، والمكتوب {n}</translation>
+    </message>
+    <message>
+        <source>Too short; mobiles have {limit} digits</source>
+        <translation>الرقم ناقص؛ الموبايل {limit} رقمًا</translation>
+    </message>
+    <message>
+        <source>{n} of {limit} digits</source>
+        <translation>{n} من {limit} رقمًا</translation>
+    </message>
+    <message>
+        <source>Mobiles begin with 010, 011, 012 or 015</source>
+        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
+    </message>
+    <message>
+        <source>A landline</source>
+        <translation>تليفون أرضي</translation>
+    </message>
+    <message>
+        <source>A landline belongs into Other phone</source>
+        <translation>مكان التليفون الأرضي في «موبايل آخر»</translation>
+    </message>
+    <message>
+        <source>A landline; the courier can only call it</source>
+        <translation>تليفون أرضي؛ المندوب يمكنه الاتصال به فقط</translation>
+    </message>
+    <message>
+        <source>A landline; the service wants a mobile</source>
+        <translation>رقم أرضي، وشركة الشحن تطلب موبايل</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>A spreadsheet lost digits here. Type the number.</source>
+        <translation>ملف الجدول أضاع أرقامًا هنا. اكتب الرقم كاملًا.</translation>
+    </message>
+    <message>
+        <source>This is no phone number</source>
+        <translation>هذا ليس رقم تليفون</translation>
+    </message>
+    <message>
+        <source>{number} goes to Other phone</source>
+        <translation>{number} يُنقل إلى «موبايل آخر»</translation>
+    </message>
+    <message>
+        <source>The same number as Phone: it is not sent twice</source>
+        <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
+    </message>
+    <message>
+        <source>Choose a zone from the list</source>
+        <translation>اختر منطقة من القائمة</translation>
+    </message>
+    <message>
+        <source>Choose a zone of this city from the list</source>
+        <translation>اختر منطقة من قائمة هذه المدينة</translation>
+    </message>
+    <message>
+        <source>The zone list was never read. Keep this as a draft until there is a connection.</source>
+        <translation>قائمة المناطق لم تُقرأ بعد. احفظ الأوردر كمسودة حتى يعود الاتصال.</translation>
+    </message>
+    <message>
+        <source>The zone list was never read. Leave the zone empty, or wait for the connection.</source>
+        <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. Choose the governorate of this zone.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. اختر محافظة هذه المنطقة.</translation>
+    </message>
+    <message>
+        <source>The courier reads: {text}</source>
+        <translation>المندوب يقرأ: {text}</translation>
+    </message>
+    <message>
+        <source>A whole number</source>
+        <translation>رقم صحيح بدون كسور</translation>
+    </message>
+    <message>
+        <source>At least 1</source>
+        <translation>واحد على الأقل</translation>
+    </message>
+    <message>
+        <source>At most {limit}</source>
+        <translation>بحد أقصى {limit}</translation>
+    </message>
+    <message>
+        <source>The original had only {limit}</source>
+        <translation>في الأوردر الأصلي {limit} فقط</translation>
+    </message>
+    <message>
+        <source>That is all of it; then it is no partial return</source>
+        <translation>هذه كل القطع، فهو ليس مرتجعًا جزئيًا</translation>
+    </message>
+    <message>
+        <source>Items says {limit}</source>
+        <translation>المكتوب في عدد القطع {limit}</translation>
+    </message>
+    <message>
+        <source>Type the amount, or switch it off</source>
+        <translation>اكتب المبلغ أو ألغِ الاختيار</translation>
+    </message>
+    <message>
+        <source>Zero is no amount. Type it, or switch it off.</source>
+        <translation>الصفر ليس مبلغًا. اكتب المبلغ أو ألغِ الاختيار.</translation>
+    </message>
+    <message>
+        <source>Far above the usual: nearly all orders here stay under {amount}</source>
+        <translation>أعلى بكثير من المعتاد: معظم الأوردرات هنا أقل من {amount}</translation>
+    </message>
+    <message>
+        <source>This is no amount</source>
+        <translation>هذا ليس مبلغًا</translation>
+    </message>
+    <message>
+        <source>At most two digits after the point</source>
+        <translation>رقمان على الأكثر بعد العلامة العشرية</translation>
+    </message>
+    <message>
+        <source>A label cannot show {text}</source>
+        <translation>لا تستطيع البوليصة إظهار {text}</translation>
+    </message>
+    <message>
+        <source>The first line no longer says which way the cash goes</source>
+        <translation>السطر الأول لم يعد يوضح مَن يدفع الفرق</translation>
+    </message>
+    <message>
+        <source>An order number has {limit} digits</source>
+        <translation>رقم الأوردر {limit} أرقام</translation>
+    </message>
+    <message>
+        <source>It is of the kind {kind}; only a Deliver order can be returned</source>
+        <translation>نوعه {kind}؛ المرتجع لأوردرات التوصيل فقط</translation>
+    </message>
+    <message>
+        <source>It is {status}. The service takes a return only of a completed order.</source>
+        <translation>حالته: {status}. شركة الشحن تقبل المرتجع لأوردر مكتمل فقط.</translation>
+    </message>
+    <message>
+        <source>Its status is not known. The service takes a return only of a completed order.</source>
+        <translation>حالته غير معروفة. شركة الشحن تقبل المرتجع لأوردر مكتمل فقط.</translation>
+    </message>
+    <message>
+        <source>The service says {limit}</source>
+        <translation>المسجّل لدى شركة الشحن {limit}</translation>
+    </message>
+    <message>
+        <source>Another order here has this reference. Leave it empty for {number}.</source>
+        <translation>هذا الرقم المرجعي لأوردر آخر هنا. اتركه فارغًا ليكون {number}.</translation>
+    </message>
+    <message>
+        <source>Whoever looks for this order by {number} will not find it any more</source>
+        <translation>من يبحث عن هذا الأوردر بـ {number} لن يجده بعد الآن</translation>
+    </message>
+    <message>
+        <source>Latin letters and digits are found again more surely</source>
+        <translation>الحروف والأرقام الإنجليزية أسهل في البحث بعد ذلك</translation>
+    </message>
+    <message>
+        <source>{number} is sent</source>
+        <translation>يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>That day is over. From tomorrow on.</source>
+        <translation>هذا اليوم مضى. من الغد فصاعدًا.</translation>
+    </message>
+    <message>
+        <source>Not today any more. From tomorrow on.</source>
+        <translation>لا يمكن اليوم. من الغد فصاعدًا.</translation>
+    </message>
+    <message>
+        <source>Couriers do not work that day.</source>
+        <translation>المندوبون لا يعملون في هذا اليوم.</translation>
+    </message>
+    <message>
+        <source>Couriers do not work that day: {text}.</source>
+        <translation>المندوبون لا يعملون في هذا اليوم: {text}.</translation>
+    </message>
+    <message>
+        <source>That is more than a year ahead.</source>
+        <translation>هذا بعد أكثر من سنة.</translation>
+    </message>
+    <message>
+        <source>{text}: couriers may not come.</source>
+        <translation>{text}: قد لا يأتي المندوب.</translation>
+    </message>
+    <message>
+        <source>A pickup is already booked for that day.</source>
+        <translation>يوجد استلام محجوز بالفعل لهذا اليوم.</translation>
+    </message>
+    <message>
+        <source>Pickup {number} is already booked for that day.</source>
+        <translation>الاستلام {number} محجوز بالفعل لهذا اليوم.</translation>
+    </message>
+    <message>
+        <source>{n} pickups are already booked for that day.</source>
+        <translation>استلامات محجوزة بالفعل لهذا اليوم: {n}.</translation>
+    </message>
+    <message>
+        <source>More than wait now ({limit}).</source>
+        <translation>أكثر من المنتظر الآن ({limit}).</translation>
+    </message>
+    <message>
+        <source>{n} characters; at most {limit}</source>
+        <translation>{n} حرف، والحد {limit}</translation>
+    </message>
+    <message>
+        <source>This is no email address</source>
+        <translation>هذا ليس بريدًا إلكترونيًا</translation>
+    </message>
+    <message>
+        <source>Another merchant has this email.</source>
+        <translation>البريد مسجّل لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>{name} has this email.</source>
+        <translation>هذا البريد لدى {name}.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this mobile.</source>
+        <translation>الموبايل مسجّل لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>{name} has this mobile.</source>
+        <translation>هذا الموبايل لدى {name}.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this shop id.</source>
+        <translation>كود المتجر مسجّل لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>{name} has this shop id.</source>
+        <translation>معرّف المتجر هذا لدى {name}.</translation>
+    </message>
+    <message>
+        <source>Latin letters, digits, and - _ . only</source>
+        <translation>حروف لاتينية وأرقام و - _ . فقط</translation>
+    </message>
+    <message>
+        <source>Left empty, one is made for it</source>
+        <translation>إذا تُرك فارغًا يُنشأ له كود</translation>
+    </message>
+    <message>
+        <source>Not one of the cities of the service</source>
+        <translation>ليست من مدن شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Couriers use it; some services want it</source>
+        <translation>يستخدمها المندوب، وبعض الشركات تطلبها</translation>
     </message>
 </context>
 <context>
@@ -8970,11 +9341,11 @@
     </message>
     <message>
         <source>Licences</source>
-        <extracomment>How the files are called in which a part brings the words of its licence.</extracomment>
         <translation>التراخيص</translation>
     </message>
     <message>
         <source>Qt may be replaced by your own build of it, as the LGPL has it.</source>
+        <extracomment>How the files are called in which a part brings the words of its licence.</extracomment>
         <translation>يمكن استبدال ⁦Qt⁩ بنسخة من عندك كما تنص رخصة ⁦LGPL⁩.</translation>
     </message>
     <message>
@@ -10467,377 +10838,6 @@
     <message>
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
-    </message>
-</context>
-<context>
-    <name>FieldsInside</name>
-    <message>
-        <source>phone</source>
-        <extracomment>The fields of the specification&apos;s request tables (orders, pickups, merchants), folded -&gt; the label of the form.</extracomment>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
-        <source>other phone</source>
-        <translation>الموبايل الآخر</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
-        <source>address</source>
-        <translation>العنوان</translation>
-    </message>
-    <message>
-        <source>building</source>
-        <translation>العمارة</translation>
-    </message>
-    <message>
-        <source>apartment</source>
-        <translation>الشقة</translation>
-    </message>
-    <message>
-        <source>workplace</source>
-        <translation>عنوان العمل</translation>
-    </message>
-    <message>
-        <source>what is inside</source>
-        <translation>محتوى الشحنة</translation>
-    </message>
-    <message>
-        <source>items</source>
-        <translation>عدد القطع</translation>
-    </message>
-    <message>
-        <source>amount to collect</source>
-        <translation>مبلغ التحصيل</translation>
-    </message>
-    <message>
-        <source>express</source>
-        <translation>الشحن السريع</translation>
-    </message>
-    <message>
-        <source>inspection</source>
-        <translation>المعاينة</translation>
-    </message>
-    <message>
-        <source>original order</source>
-        <translation>الأوردر الأصلي</translation>
-    </message>
-    <message>
-        <source>reason</source>
-        <translation>سبب الإرجاع</translation>
-    </message>
-    <message>
-        <source>return notes</source>
-        <translation>ملاحظات المرتجع</translation>
-    </message>
-    <message>
-        <source>items coming back</source>
-        <translation>القطع المرتجعة</translation>
-    </message>
-    <message>
-        <source>items in the original</source>
-        <translation>القطع في الأوردر الأصلي</translation>
-    </message>
-    <message>
-        <source>product with the customer</source>
-        <translation>المنتج مع العميل</translation>
-    </message>
-    <message>
-        <source>items taken</source>
-        <translation>عدد القطع المستلمة</translation>
-    </message>
-    <message>
-        <source>replacement</source>
-        <translation>المنتج البديل</translation>
-    </message>
-    <message>
-        <source>items delivered</source>
-        <translation>عدد القطع المسلَّمة</translation>
-    </message>
-    <message>
-        <source>cash difference</source>
-        <translation>فرق السعر</translation>
-    </message>
-    <message>
-        <source>reference</source>
-        <translation>الرقم المرجعي</translation>
-    </message>
-    <message>
-        <source>pickup address</source>
-        <translation>عنوان الاستلام</translation>
-    </message>
-    <message>
-        <source>notes</source>
-        <translation>الملاحظات</translation>
-    </message>
-</context>
-<context>
-    <name>Findings</name>
-    <message>
-        <source>Sent as {number}</source>
-        <translation>يُرسل هكذا: {number}</translation>
-    </message>
-    <message>
-        <source>{n} digits; mobiles have {limit}</source>
-        <translation>الموبايل {limit} رقمًا، والمكتوب {n}</translation>
-    </message>
-    <message>
-        <source>Too short; mobiles have {limit} digits</source>
-        <translation>الرقم ناقص؛ الموبايل {limit} رقمًا</translation>
-    </message>
-    <message>
-        <source>{n} of {limit} digits</source>
-        <translation>{n} من {limit} رقمًا</translation>
-    </message>
-    <message>
-        <source>Mobiles begin with 010, 011, 012 or 015</source>
-        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
-    </message>
-    <message>
-        <source>A landline</source>
-        <translation>تليفون أرضي</translation>
-    </message>
-    <message>
-        <source>A landline belongs into Other phone</source>
-        <translation>مكان التليفون الأرضي في «موبايل آخر»</translation>
-    </message>
-    <message>
-        <source>A landline; the courier can only call it</source>
-        <translation>تليفون أرضي؛ المندوب يمكنه الاتصال به فقط</translation>
-    </message>
-    <message>
-        <source>A landline; the service wants a mobile</source>
-        <translation>رقم أرضي، وشركة الشحن تطلب موبايل</translation>
-    </message>
-    <message>
-        <source>No Egyptian mobile; {number} is sent</source>
-        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
-    </message>
-    <message>
-        <source>A spreadsheet lost digits here. Type the number.</source>
-        <translation>ملف الجدول أضاع أرقامًا هنا. اكتب الرقم كاملًا.</translation>
-    </message>
-    <message>
-        <source>This is no phone number</source>
-        <translation>هذا ليس رقم تليفون</translation>
-    </message>
-    <message>
-        <source>{number} goes to Other phone</source>
-        <translation>{number} يُنقل إلى «موبايل آخر»</translation>
-    </message>
-    <message>
-        <source>The same number as Phone: it is not sent twice</source>
-        <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
-    </message>
-    <message>
-        <source>Choose a zone from the list</source>
-        <translation>اختر منطقة من القائمة</translation>
-    </message>
-    <message>
-        <source>Choose a zone of this city from the list</source>
-        <translation>اختر منطقة من قائمة هذه المدينة</translation>
-    </message>
-    <message>
-        <source>The zone list was never read. Keep this as a draft until there is a connection.</source>
-        <translation>قائمة المناطق لم تُقرأ بعد. احفظ الأوردر كمسودة حتى يعود الاتصال.</translation>
-    </message>
-    <message>
-        <source>The zone list was never read. Leave the zone empty, or wait for the connection.</source>
-        <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
-    </message>
-    <message>
-        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
-        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
-    </message>
-    <message>
-        <source>The service&apos;s zone list cannot be read. Choose the governorate of this zone.</source>
-        <translation>تعذّرت قراءة قائمة مناطق الخدمة. اختر محافظة هذه المنطقة.</translation>
-    </message>
-    <message>
-        <source>The courier reads: {text}</source>
-        <translation>المندوب يقرأ: {text}</translation>
-    </message>
-    <message>
-        <source>A whole number</source>
-        <translation>رقم صحيح بدون كسور</translation>
-    </message>
-    <message>
-        <source>At least 1</source>
-        <translation>واحد على الأقل</translation>
-    </message>
-    <message>
-        <source>At most {limit}</source>
-        <translation>بحد أقصى {limit}</translation>
-    </message>
-    <message>
-        <source>The original had only {limit}</source>
-        <translation>في الأوردر الأصلي {limit} فقط</translation>
-    </message>
-    <message>
-        <source>That is all of it; then it is no partial return</source>
-        <translation>هذه كل القطع، فهو ليس مرتجعًا جزئيًا</translation>
-    </message>
-    <message>
-        <source>Items says {limit}</source>
-        <translation>المكتوب في عدد القطع {limit}</translation>
-    </message>
-    <message>
-        <source>Type the amount, or switch it off</source>
-        <translation>اكتب المبلغ أو ألغِ الاختيار</translation>
-    </message>
-    <message>
-        <source>Zero is no amount. Type it, or switch it off.</source>
-        <translation>الصفر ليس مبلغًا. اكتب المبلغ أو ألغِ الاختيار.</translation>
-    </message>
-    <message>
-        <source>Far above the usual: nearly all orders here stay under {amount}</source>
-        <translation>أعلى بكثير من المعتاد: معظم الأوردرات هنا أقل من {amount}</translation>
-    </message>
-    <message>
-        <source>This is no amount</source>
-        <translation>هذا ليس مبلغًا</translation>
-    </message>
-    <message>
-        <source>At most two digits after the point</source>
-        <translation>رقمان على الأكثر بعد العلامة العشرية</translation>
-    </message>
-    <message>
-        <source>A label cannot show {text}</source>
-        <translation>لا تستطيع البوليصة إظهار {text}</translation>
-    </message>
-    <message>
-        <source>The first line no longer says which way the cash goes</source>
-        <translation>السطر الأول لم يعد يوضح مَن يدفع الفرق</translation>
-    </message>
-    <message>
-        <source>An order number has {limit} digits</source>
-        <translation>رقم الأوردر {limit} أرقام</translation>
-    </message>
-    <message>
-        <source>It is of the kind {kind}; only a Deliver order can be returned</source>
-        <translation>نوعه {kind}؛ المرتجع لأوردرات التوصيل فقط</translation>
-    </message>
-    <message>
-        <source>It is {status}. The service takes a return only of a completed order.</source>
-        <translation>حالته: {status}. شركة الشحن تقبل المرتجع لأوردر مكتمل فقط.</translation>
-    </message>
-    <message>
-        <source>Its status is not known. The service takes a return only of a completed order.</source>
-        <translation>حالته غير معروفة. شركة الشحن تقبل المرتجع لأوردر مكتمل فقط.</translation>
-    </message>
-    <message>
-        <source>The service says {limit}</source>
-        <translation>المسجّل لدى شركة الشحن {limit}</translation>
-    </message>
-    <message>
-        <source>Another order here has this reference. Leave it empty for {number}.</source>
-        <translation>هذا الرقم المرجعي لأوردر آخر هنا. اتركه فارغًا ليكون {number}.</translation>
-    </message>
-    <message>
-        <source>Whoever looks for this order by {number} will not find it any more</source>
-        <translation>من يبحث عن هذا الأوردر بـ {number} لن يجده بعد الآن</translation>
-    </message>
-    <message>
-        <source>Latin letters and digits are found again more surely</source>
-        <translation>الحروف والأرقام الإنجليزية أسهل في البحث بعد ذلك</translation>
-    </message>
-    <message>
-        <source>{number} is sent</source>
-        <translation>يُرسل {number}</translation>
-    </message>
-    <message>
-        <source>That day is over. From tomorrow on.</source>
-        <translation>هذا اليوم مضى. من الغد فصاعدًا.</translation>
-    </message>
-    <message>
-        <source>Not today any more. From tomorrow on.</source>
-        <translation>لا يمكن اليوم. من الغد فصاعدًا.</translation>
-    </message>
-    <message>
-        <source>Couriers do not work that day.</source>
-        <translation>المندوبون لا يعملون في هذا اليوم.</translation>
-    </message>
-    <message>
-        <source>Couriers do not work that day: {text}.</source>
-        <translation>المندوبون لا يعملون في هذا اليوم: {text}.</translation>
-    </message>
-    <message>
-        <source>That is more than a year ahead.</source>
-        <translation>هذا بعد أكثر من سنة.</translation>
-    </message>
-    <message>
-        <source>{text}: couriers may not come.</source>
-        <translation>{text}: قد لا يأتي المندوب.</translation>
-    </message>
-    <message>
-        <source>A pickup is already booked for that day.</source>
-        <translation>يوجد استلام محجوز بالفعل لهذا اليوم.</translation>
-    </message>
-    <message>
-        <source>Pickup {number} is already booked for that day.</source>
-        <translation>الاستلام {number} محجوز بالفعل لهذا اليوم.</translation>
-    </message>
-    <message>
-        <source>{n} pickups are already booked for that day.</source>
-        <translation>استلامات محجوزة بالفعل لهذا اليوم: {n}.</translation>
-    </message>
-    <message>
-        <source>More than wait now ({limit}).</source>
-        <translation>أكثر من المنتظر الآن ({limit}).</translation>
-    </message>
-    <message>
-        <source>{n} characters; at most {limit}</source>
-        <translation>{n} حرف، والحد {limit}</translation>
-    </message>
-    <message>
-        <source>This is no email address</source>
-        <translation>هذا ليس بريدًا إلكترونيًا</translation>
-    </message>
-    <message>
-        <source>Another merchant has this email.</source>
-        <translation>البريد مسجّل لتاجر آخر.</translation>
-    </message>
-    <message>
-        <source>{name} has this email.</source>
-        <translation>هذا البريد لدى {name}.</translation>
-    </message>
-    <message>
-        <source>Another merchant has this mobile.</source>
-        <translation>الموبايل مسجّل لتاجر آخر.</translation>
-    </message>
-    <message>
-        <source>{name} has this mobile.</source>
-        <translation>هذا الموبايل لدى {name}.</translation>
-    </message>
-    <message>
-        <source>Another merchant has this shop id.</source>
-        <translation>كود المتجر مسجّل لتاجر آخر.</translation>
-    </message>
-    <message>
-        <source>{name} has this shop id.</source>
-        <translation>معرّف المتجر هذا لدى {name}.</translation>
-    </message>
-    <message>
-        <source>Latin letters, digits, and - _ . only</source>
-        <translation>حروف لاتينية وأرقام و - _ . فقط</translation>
-    </message>
-    <message>
-        <source>Left empty, one is made for it</source>
-        <translation>إذا تُرك فارغًا يُنشأ له كود</translation>
-    </message>
-    <message>
-        <source>Not one of the cities of the service</source>
-        <translation>ليست من مدن شركة الشحن</translation>
-    </message>
-    <message>
-        <source>Couriers use it; some services want it</source>
-        <translation>يستخدمها المندوب، وبعض الشركات تطلبها</translation>
     </message>
 </context>
 </TS>

@@ -10,10 +10,10 @@ from courier_desk.domain.findings import Finding, FindingKind, Severity, draft_f
 from courier_desk.domain.import_check import CheckedRow, ProblemGroup, RowState
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column, DraftField
-from courier_desk.ui.compose.words import finding_words
 from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words
 from courier_desk.ui.words_common import Common, table_words
 from courier_desk.ui.words_fields import Fields, service_field_words
+from courier_desk.ui.words_findings import finding_words
 
 translate = QCoreApplication.translate
 _CONTEXT = "Import"
