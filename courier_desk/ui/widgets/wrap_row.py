@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
-
-_OTHER_SIZES = frozenset(
-    {
-        QEvent.Type.LayoutRequest,
-        QEvent.Type.Show,
-        QEvent.Type.FontChange,
-        QEvent.Type.StyleChange,
-        QEvent.Type.LanguageChange,
-        QEvent.Type.ApplicationFontChange,
-    }
-)
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QStyle, QWidget
 
 
 class Slack(Enum):
@@ -36,124 +25,150 @@ class WrapRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, spacing: int = 8, slack: Slack = Slack.AFTER) -> None:
         super().__init__(parent)
-        self._spacing = spacing
-        self._slack = slack
-        self._widgets: list[QWidget] = []
-        self._known: dict[int, list[list[tuple[QWidget, QSize]]]] = {}  # lines by width: asked for at every keystroke
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._layout = _Lines(self, spacing, slack)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def add(self, widget: QWidget) -> None:
         """Take one more at the end."""
-        widget.setParent(self)
-        widget.installEventFilter(self)
-        self._widgets.append(widget)
-        self._known.clear()
-        self.updateGeometry()
+        self._layout.addWidget(widget)
 
     def set_widgets(self, *widgets: QWidget) -> None:
         """Take these instead of those that are there; one that is left out is taken by somebody else."""
-        if list(widgets) == self._widgets:
+        if list(widgets) == self._layout.widgets():
             return
-        for old in self._widgets:
-            old.removeEventFilter(self)
-        self._widgets.clear()
+        while self._layout.takeAt(0) is not None:
+            pass
         for widget in widgets:
             self.add(widget)
-        self._place()
+
+
+class _Wanted(NamedTuple):
+    """A widget that is to be seen, with the size that it wants (pixels)."""
+
+    item: QLayoutItem
+    width: int
+    height: int
+
+
+_Line = list[_Wanted]
+
+
+class _Lines(QLayout):
+    """What Qt asks for at every resize and each change of a widget; worked out once until something changes."""
+
+    def __init__(self, parent: QWidget, spacing: int, slack: Slack) -> None:
+        self._gap = spacing
+        self._slack = slack
+        self._items: list[QLayoutItem] = []
+        self._wanted: _Line | None = None
+        self._broken: dict[int, list[_Line]] = {}  # by width
+        super().__init__(parent)
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def widgets(self) -> list[QWidget | None]:
+        """Give the widgets, in reading order."""
+        return [item.widget() for item in self._items]
+
+    # -- what Qt asks ----------------------------------------------------------------------------------------------
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Take one more at the end."""
+        self._items.append(item)
+        self.invalidate()
+
+    def count(self) -> int:
+        """Tell how many there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # Qt wants None past the end
+        """Give one of them."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # as above
+        """Give one of them away."""
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """The row takes no more than it is given."""
+        return Qt.Orientation(0)
+
+    def invalidate(self) -> None:
+        """Forget what was worked out: one of them wants another size, or is shown or hidden."""
+        self._wanted = None
+        self._broken.clear()
+        super().invalidate()
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the more lines."""
+        return True
 
     def heightForWidth(self, width: int) -> int:
         """Give the height of all lines."""
         lines = self._lines(width)
-        heights = [max(size.height() for _, size in line) for line in lines]
-        return sum(heights) + self._spacing * max(0, len(lines) - 1)
+        return sum(max(one.height for one in line) for line in lines) + self._gap * max(0, len(lines) - 1)
 
     def sizeHint(self) -> QSize:
         """All in one line."""
-        sizes = [_size(widget) for widget in self._shown()]
-        width = sum(size.width() for size in sizes) + self._spacing * max(0, len(sizes) - 1)
-        return QSize(width, max((size.height() for size in sizes), default=0))
+        shown = self._shown()
+        width = sum(one.width for one in shown) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max((one.height for one in shown), default=0))
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSize(self) -> QSize:
         """The widest of them alone, one that may shrink as narrow as it can be."""
-        sizes = [_least(widget) for widget in self._shown()]
-        return QSize(max((one.width() for one in sizes), default=0), max((one.height() for one in sizes), default=0))
+        shown = self._shown()
+        width = max((one.item.minimumSize().width() for one in shown), default=0)
+        return QSize(width, max((one.height for one in shown), default=0))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def setGeometry(self, rect: QRect) -> None:
         """Place them."""
-        super().resizeEvent(event)
-        self._place()
+        super().setGeometry(rect)
+        parent = self.parentWidget()
+        direction = parent.layoutDirection() if parent is not None else Qt.LayoutDirection.LeftToRight
+        room, y = rect.width(), rect.y()
+        for line in self._lines(room):
+            x, height = rect.x(), max(one.height for one in line)
+            slack = max(0, room - sum(one.width for one in line) - self._gap * (len(line) - 1))
+            wider = slack // len(line) if self._slack is Slack.INSIDE else 0
+            apart = slack // (len(line) - 1) if self._slack is Slack.BETWEEN and len(line) > 1 else 0
+            for one in line:
+                width = min(one.width + wider, room)
+                place = QRect(x, y + (height - one.height) // 2, width, one.height)
+                one.item.setGeometry(QStyle.visualRect(direction, rect, place))
+                x += width + self._gap + apart
+            y += height + self._gap
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """One of them wants another size now."""
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
-            self._known.clear()
-            self.updateGeometry()
-            self._place()
-        return super().eventFilter(watched, event)
+    # -- lines -----------------------------------------------------------------------------------------------------
 
-    def event(self, event: QEvent) -> bool:
-        """One of them told that it wants another size; what happened while nothing was shown was not told."""
-        if event.type() in _OTHER_SIZES:
-            self._known.clear()
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self._place()
-        return super().event(event)
+    def _shown(self) -> _Line:
+        if self._wanted is None:
+            shown = ((item, item.sizeHint()) for item in self._items if not item.isEmpty())
+            self._wanted = [_Wanted(item, size.width(), size.height()) for item, size in shown]
+        return self._wanted
 
-    def _place(self) -> None:
-        y = 0
-        for line in self._lines(self.width()):
-            x, height = 0, max(size.height() for _, size in line)
-            slack = self.width() - sum(size.width() for _, size in line) - self._spacing * (len(line) - 1)
-            wider = max(0, slack) // len(line) if self._slack is Slack.INSIDE else 0
-            apart = max(0, slack) // (len(line) - 1) if self._slack is Slack.BETWEEN and len(line) > 1 else 0
-            for widget, size in line:
-                width = min(size.width() + wider, self.width())
-                place = QRect(x, y + (height - size.height()) // 2, width, size.height())
-                widget.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
-                x += width + self._spacing + apart
-            y += height + self._spacing
+    def _lines(self, width: int) -> list[_Line]:
+        if width not in self._broken:
+            self._broken[width] = self._break_up(width)
+        return self._broken[width]
 
-    def _shown(self) -> list[QWidget]:
-        return [widget for widget in self._widgets if not widget.isHidden()]
-
-    def _lines(self, width: int) -> list[list[tuple[QWidget, QSize]]]:
-        if not self.isVisible():
-            return self._break_up(width)
-        if width not in self._known:
-            self._known[width] = self._break_up(width)
-        return self._known[width]
-
-    def _break_up(self, width: int) -> list[list[tuple[QWidget, QSize]]]:
-        lines = self._filled(width, most=len(self._widgets))
+    def _break_up(self, width: int) -> list[_Line]:
+        lines = self._filled(width, most=len(self._items))
         if self._slack is not Slack.INSIDE or len(lines) < 2:
             return lines
         even = self._filled(width, most=-(-sum(map(len, lines)) // len(lines)))
         return even if len(even) == len(lines) else lines
 
-    def _filled(self, width: int, *, most: int) -> list[list[tuple[QWidget, QSize]]]:
+    def _filled(self, width: int, *, most: int) -> list[_Line]:
         """Fill one line after the other, each with as many as fit, and not more than ``most``."""
-        lines: list[list[tuple[QWidget, QSize]]] = []
+        lines: list[_Line] = []
         used = 0
-        for widget in self._shown():
-            size = _size(widget)
-            if lines and len(lines[-1]) < most and used + self._spacing + size.width() <= width:
-                lines[-1].append((widget, size))
-                used += self._spacing + size.width()
+        for one in self._shown():
+            if lines and len(lines[-1]) < most and used + self._gap + one.width <= width:
+                lines[-1].append(one)
+                used += self._gap + one.width
             else:
-                lines.append([(widget, size)])
-                used = size.width()
+                lines.append([one])
+                used = one.width
         return lines
-
-
-def _size(widget: QWidget) -> QSize:
-    wanted = widget.sizeHint().expandedTo(widget.minimumSizeHint())
-    return wanted.expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
-
-
-def _least(widget: QWidget) -> QSize:
-    if not widget.sizePolicy().horizontalPolicy().value & QSizePolicy.PolicyFlag.ShrinkFlag.value:
-        return _size(widget)
-    return QSize(max(widget.minimumSizeHint().width(), widget.minimumWidth()), _size(widget).height())
