@@ -99,6 +99,9 @@ CONFIRMABLE = frozenset(
 )
 
 
+_RANK = tuple(Severity)
+
+
 @frozen
 class Finding(Generic[F]):
     """One fact about one field of a form."""
@@ -122,8 +125,7 @@ class Checked(Generic[F, R]):
 
     def at(self, field: StrEnum) -> tuple[Finding[F], ...]:
         """Give the findings of one field, the worst first."""
-        rank = list(Severity)
-        return tuple(sorted((f for f in self.findings if f.field is field), key=lambda f: rank.index(f.severity)))
+        return tuple(sorted((f for f in self.findings if f.field is field), key=lambda f: _RANK.index(f.severity)))
 
     @property
     def errors(self) -> tuple[Finding[F], ...]:
