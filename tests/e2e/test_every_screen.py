@@ -74,15 +74,17 @@ def sandbox() -> Iterator[RunningSandbox]:
 async def every_screen(
     desks: Desks, sandbox: RunningSandbox, closed_port: int, folder: Path
 ) -> AsyncIterator[tuple[Person, str, QWidget]]:
-    """Walk through the whole program, each screen in both sizes."""
+    """Walk through the whole program, each screen in both sizes: first as the window stands, then in the other one.
+    Who looks lets it come to rest.
+    """
     person = desks.start()
 
     async def in_both_sizes(walk: AsyncIterator[Screen]) -> AsyncIterator[tuple[Person, str, QWidget]]:
         async for name, window in walk:
-            for size in SIZES if isinstance(window, QMainWindow) else SIZES[:1]:
+            now = window.size().toTuple()
+            for size in sorted(SIZES, key=lambda one: one != now) if isinstance(window, QMainWindow) else SIZES[:1]:
                 if isinstance(window, QMainWindow):
                     window.resize(*size)
-                await screens.settle()
                 yield person, f"{name} {size[0]}", window
 
     async for seen in in_both_sizes(screens.first_run(person, sandbox, closed_port)):

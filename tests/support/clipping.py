@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -29,15 +30,32 @@ _SLACK = 1  # pixels: text metrics are rounded
 
 
 def visible_widgets(root: QWidget) -> list[QWidget]:
-    """``root`` and what is inside it, as far as it is visible: one in ten, as most pages are hidden by others."""
-    return [widget for widget in [root, *root.findChildren(QWidget)] if widget.isVisible()]
+    """``root`` and what is inside it, as far as it is visible: one in ten, as most pages are hidden by others. What
+    they hold is not looked at, except for windows that were opened from there.
+    """
+    found = [root] if root.isVisible() else []
+    for widget in found:
+        inside = widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        found.extend(one for one in inside if not one.isWindow() and one.isVisible())
+        if widget is root:
+            found.extend(one for one in QApplication.topLevelWidgets() if one.isVisible() and _is_of(one, root))
+    return found
 
 
-def clipped_texts(root: QWidget) -> list[str]:
-    """One line for each visible text of ``root`` that does not fit, with what it is and by how much."""
+def _is_of(window: QWidget, root: QWidget) -> bool:
+    parent = window.parent()
+    while parent is not None and parent is not root:
+        parent = parent.parent()
+    return parent is root
+
+
+def clipped_texts(root: QWidget, seen: list[QWidget] | None = None) -> list[str]:
+    """One line for each visible text of ``root`` that does not fit, with what it is and by how much; ``seen``: the
+    visible widgets, where they are known.
+    """
     return [
         f"{type(widget).__name__} {_text(widget)!r}: {fault}"
-        for widget in visible_widgets(root)
+        for widget in (visible_widgets(root) if seen is None else seen)
         if (fault := _fault(widget))
     ]
 
