@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import importlib
 import inspect
 import os
+import pkgutil
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -21,6 +23,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
+import courier_desk.ui
+from courier_desk.desk.zone_search import ZoneIndex, index_of
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.private import Others
@@ -34,6 +38,7 @@ from tests.support import fork_server
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person, at_desk
+from tests.support.zones import training_catalog
 
 #: No story takes longer, however busy the machine (seconds).
 LONGEST = 480.0
@@ -86,9 +91,36 @@ class Desks:
                 await person.leave()
 
 
+class Lasting:
+    """What one story after the other loads and all keep: the modules of the pages, and the index of the zones. It is
+    set aside, as the look for garbage after each story would walk through its 140,000 objects.
+    """
+
+    def __init__(self) -> None:
+        for module in pkgutil.walk_packages(courier_desk.ui.__path__, "courier_desk.ui."):
+            importlib.import_module(module.name)
+        self._catalog = training_catalog()
+        self._index: ZoneIndex | None = None
+
+    def set_aside(self) -> None:
+        """Set it aside at first, and again after a story whose service had other zones: the last index is kept only."""
+        index = index_of(self._catalog)
+        if index is not self._index:
+            self._index = index
+            gc.collect()
+            gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def lasting(qapp: QApplication) -> Lasting:
+    """What outlives the stories."""
+    return Lasting()
+
+
 @pytest.fixture
-def desk_loop(qapp: QApplication) -> Iterator[DeskLoop]:
+def desk_loop(qapp: QApplication, lasting: Lasting) -> Iterator[DeskLoop]:
     """The program's own event loop; nothing of it may be left after the story."""
+    lasting.set_aside()
     handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
     children = _children()
     use_language(qapp, Spoken.ENGLISH)
