@@ -95,7 +95,7 @@ def made(sandbox: RunningSandbox) -> int:
 
 async def whole_run(person: Person, sandbox: RunningSandbox, folder: Path) -> None:
     """A day in short: orders, labels, refusals, lost answers, faults of every kind, the diagnostics file, the care."""
-    await person.connect(sandbox, name=PERSONAL["account"])
+    await person.sign_in(sandbox, name=PERSONAL["account"])
     await order(person, PERSONAL["name"], print_it=True)
     await person.wait_for("a label", lambda: list((folder / "printed").glob("[!.]*.pdf")))
     sandbox.control("POST", "/faults", {"faults": "response_lost:method=POST,path=/orders,count=1"})

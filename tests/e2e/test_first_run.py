@@ -25,7 +25,7 @@ async def test_a_company_key_is_tested_and_starts_with_the_chosen_merchant(
     person = desks.start()
     await person.reads("Connect this desk to your courier account")
     assert not person.sees("Start with merchant")
-    await person.connect(sandbox, merchant=second["name"])
+    await person.sign_in(sandbox, merchant=second["name"])
     await person.reads(second["businessAccountCode"])
     assert person.program.session is not None
     assert person.program.session.merchant is not None
@@ -47,7 +47,7 @@ async def test_the_test_tells_what_the_key_may_do(desks: Desks, sandbox: Running
 async def test_a_single_business_key_never_sends_a_merchant(desks: Desks) -> None:
     with RunningSandbox(orders=5, speed=0.001) as own:
         person = desks.start()
-        await person.connect(own, key=own.ready["single_key"])
+        await person.sign_in(own, key=own.ready["single_key"])
         await person.new_order()
         await person.customer()
         await person.parcel()
@@ -166,7 +166,7 @@ async def test_what_is_typed_stands_there_in_the_other_language_too(desks: Desks
 
 async def test_another_account_can_be_added_later_and_left_again(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
-    await person.connect(sandbox)
+    await person.sign_in(sandbox)
     await person.press(person.desk.window.top_bar.switcher)
     await person.pick("Add account")
     await person.reads("Connect this desk to your courier account")
@@ -175,7 +175,7 @@ async def test_another_account_can_be_added_later_and_left_again(desks: Desks, s
     await person.reads("New order")
     await person.press(person.desk.window.top_bar.switcher)
     await person.pick("Add account")
-    await person.connect(sandbox, key=sandbox.ready["single_key"], name="Other shop")
+    await person.sign_in(sandbox, key=sandbox.ready["single_key"], name="Other shop")
     await person.reads("Account Other shop")
 
 

@@ -35,7 +35,7 @@ async def test_from_the_first_start_to_a_printed_order_with_the_training_service
 
 async def test_an_order_is_found_again_however_its_name_is_written(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
-    await person.connect(sandbox)
+    await person.sign_in(sandbox)
     numbers = {}
     for name, phone in (("إبراهيم الشافعى", "01007741187"), ("Mariam El-Sayed", "01107741188")):
         await person.new_order()
@@ -55,7 +55,7 @@ async def test_an_order_is_found_again_however_its_name_is_written(desks: Desks,
 
 async def test_a_draft_waits_until_it_is_opened_again(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
-    await person.connect(sandbox)
+    await person.sign_in(sandbox)
     await person.new_order()
     await person.fill("Full name", "Salma Fouad")
     await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Full name"))

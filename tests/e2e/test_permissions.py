@@ -93,7 +93,7 @@ async def test_a_permission_that_is_taken_switches_the_forms_off_and_comes_back(
     """The key is tested with everything; then the service refuses pickups and merchants while it is used."""
     with RunningSandbox(orders=10, speed=0.001) as own:
         person = desks.start()
-        await person.connect(own, key=key_of(own, "company_second"), merchant=own.ready["merchants"][0]["name"])
+        await person.sign_in(own, key=key_of(own, "company_second"), merchant=own.ready["merchants"][0]["name"])
         person.desk.window.show_page(Tab.PICKUPS)
         await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
         await person.wait_for("the form of a pickup", lambda: person.sees("Number of orders"))

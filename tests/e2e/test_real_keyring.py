@@ -53,7 +53,7 @@ async def test_a_key_is_kept_by_the_real_key_store_found_by_the_next_run_and_for
 ) -> None:
     desks.keys = KeyStore.of_system()
     person = desks.start()
-    await person.connect(sandbox)
+    await person.sign_in(sandbox)
     assert not person.sees("kept for this run only")
     assert desks.keys.trouble is None
     assert await person.leave() == 0
@@ -195,7 +195,7 @@ async def test_a_key_store_that_hangs_is_told_and_the_key_of_a_removed_account_m
     daemon = bus.start_keyring(WORD)
     desks.keys = KeyStore.of_system(patience=3.0)
     person = desks.start()
-    await person.connect(sandbox)
+    await person.sign_in(sandbox)
     await person.settings()
     await person.reads("Keys are kept in this computer's key store.")
     daemon.send_signal(signal.SIGSTOP)
@@ -230,7 +230,7 @@ async def told_and_asked_again(desks: Desks, sandbox: RunningSandbox) -> None:
     """Sign in without a key store, end, start again: the key is asked for, and nothing of it was written."""
     person = desks.start()
     await person.reads("kept for this run only and asked for at the next start")
-    await person.connect(sandbox)
+    await person.sign_in(sandbox)
     await person.reads("Online")
     assert await person.leave() == 0
     assert holding(desks.folder, sandbox.ready["company_key"]) == set()

@@ -30,7 +30,9 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.app import Options, Program
+from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.session import SessionSettings
+from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.outbox import Policy
@@ -42,6 +44,7 @@ from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.self_test.driver import Driver, NotSeen
 from courier_desk.store import order_form
+from courier_desk.store.database import Store
 from courier_desk.ui import bridge
 from courier_desk.ui.compose.customer_sections import OriginalEdit
 from courier_desk.ui.frame.status_line import StatusLine
@@ -50,7 +53,7 @@ from courier_desk.ui.settings.page import Navigation
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.widgets import ConfirmDialog, Field, PaintedButton, PopupList, RowKind, StatusPill
 from courier_desk.ui.widgets.table import DeskTable
-from courier_desk.ui.words import plain
+from courier_desk.ui.words import merchant_in_full, plain
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
@@ -68,10 +71,20 @@ QUICK = SessionSettings(limit=6_000, policy=Policy(settle=0.6, second_look=0.3, 
 class Person(Driver):
     """Someone at the desk. ``program`` is what they work with."""
 
-    def __init__(self, program: Program, out: Path) -> None:
+    def __init__(
+        self, program: Program, out: Path, *, data: DataFolder | None = None, keys: KeyStore | None = None
+    ) -> None:
         super().__init__(out)
         self.program = program
-        self._work = bridge.spawn(program.run(), name="program")
+        self._data, self._keys = data, keys
+        self._has_begun = False
+        self._to_begin = asyncio.Lock()
+        self._work = bridge.spawn(self._run(), name="program")
+
+    async def _run(self) -> int:
+        async with self._to_begin:  # after what `connect` writes down for it, if that comes at once
+            self._has_begun = True
+        return await self.program.run()
 
     # -- what can be seen --------------------------------------------------------------------------------------------
 
@@ -301,6 +314,23 @@ class Person(Driver):
     # -- whole parts of the work -------------------------------------------------------------------------------------
 
     async def connect(self, sandbox: RunningSandbox, *, key: str = "", merchant: str = "", name: str = "Shop") -> None:
+        """Be at work with an account of this service (its company key unless told otherwise).
+
+        A program that was not let run since it was started finds the account as the first-run screen would have left
+        it; in one that runs a person signs in there.
+        """
+        if self._has_begun or self._data is None or self._keys is None:
+            await self.sign_in(sandbox, key=key, merchant=merchant, name=name)
+            return
+        async with self._to_begin:
+            store = await asyncio.to_thread(Store.open, self._data.store)
+            try:
+                await _keep_account(AccountDesk(store, self._keys), sandbox, key, merchant, name)
+            finally:
+                await store.aclose()
+        await self.at_work()
+
+    async def sign_in(self, sandbox: RunningSandbox, *, key: str = "", merchant: str = "", name: str = "Shop") -> None:
         """Sign in on the first-run screen with a key that is tested (the company key unless told otherwise)."""
         await self.fill("Service address", sandbox.base_url)
         await self.fill("API key", key or sandbox.ready["company_key"])
@@ -415,16 +445,24 @@ def at_desk(
     options = Options(language=language, theme=theme, training=training)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    program = Program(
-        app, data, options, logs, keys=keys or KeyStore(None), settings=chosen, last_end=last_end, others=others
-    )
+    keys = keys or KeyStore(None)
+    program = Program(app, data, options, logs, keys=keys, settings=chosen, last_end=last_end, others=others)
     if session is QUICK:  # what was chosen in the settings counts for stories too
         chosen_numbers = program.session_settings
         session = replace(
             QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days, kept=chosen_numbers.kept
         )
     program.session_settings = session
-    return Person(program, folder)
+    return Person(program, folder, data=data, keys=keys)
+
+
+async def _keep_account(accounts: AccountDesk, sandbox: RunningSandbox, key: str, merchant: str, name: str) -> None:
+    """Test a key and keep the account with the merchant chosen, as ``ui.accounts.first_run`` does."""
+    key = key or sandbox.ready["company_key"]
+    report = await accounts.test(sandbox.base_url, key)
+    codes = [one.code for one in report.merchants if merchant in plain(merchant_in_full(one))]
+    code = codes[0] if report.kind is not KeyKind.SINGLE and codes else ""
+    await accounts.add(name=name, base_url=sandbox.base_url, key=key, report=report, merchant=code)
 
 
 def _as_read(text: str) -> str:
