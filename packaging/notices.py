@@ -213,7 +213,7 @@ def _of_distribution(libraries: Sequence[str]) -> list[tuple[str, str]]:
 
 def _section(title: str, found: list[tuple[str, str]]) -> str:
     told = "".join(f"\n{'-' * 40} {name}\n\n{text.strip()}\n" for name, text in found)
-    return f"{'=' * 100}\n{title}\n{told}"
+    return f"{'=' * 72}\n{title}\n{told}"
 
 
 if __name__ == "__main__":
