@@ -375,6 +375,14 @@ async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningS
     await person.type_into(person.field("Find a setting"), "cancel order")
     await person.reads("/orders/{id}/cancel")
     assert shown(person) == ["Advanced"]
+    await person.key(Qt.Key.Key_Escape, at=person.field("Find a setting"))
+    page = person.desk.settings.page
+    assert page is not None
+    heading = page.sections[page.section]
+    assert page.section == "endpoints"
+    await person.wait_for(
+        "the section that the list names", lambda: 0 <= heading.mapTo(page, QPoint()).y() < page.height() // 2
+    )
 
 
 def shown(person: Person) -> list[str]:

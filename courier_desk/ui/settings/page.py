@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -271,6 +271,8 @@ class SettingsPage(Page):
             self._nothing.set_text(did_you_type_words(meant))
         elif not found:
             self._nothing.set_text(self.tr("No setting is called {0}").replace("{0}", isolate(text.strip())))
+        if not text:
+            QTimer.singleShot(0, self, lambda: self._go_to(self.section))  # the others are laid out over it first
 
     def _show_found(self, text: str) -> set[str]:
         typed = fold(text).split()
