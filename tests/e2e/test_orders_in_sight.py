@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QScrollArea
 
 from courier_desk.domain.folding import strip_unseen
-from courier_desk.domain.order_list import OrderColumn, OrderRow
+from courier_desk.domain.order_list import OrderColumn, OrderRow, OrderSort
 from courier_desk.ui.orders.columns import status_of
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.theme import Role, Theme
@@ -138,6 +138,9 @@ async def test_references_take_no_room_while_there_are_none(desks: Desks, servic
     await person.row("SEEN-1")
     width = QFontMetrics(Theme.of(page.table).font(Role.BODY)).horizontalAdvance("SEEN")
     assert page.table.columnWidth(place) > width
+    page.table.arranged_header().sectionClicked.emit(place)
+    await person.wait_for("those with one above those without", lambda: rows_of(page)[0].reference)
+    assert page.sort == OrderSort(column=OrderColumn.REFERENCE, descending=True)
 
 
 async def test_names_are_sorted_from_the_first_on(desks: Desks, service: RunningSandbox) -> None:

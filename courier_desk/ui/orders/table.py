@@ -44,6 +44,8 @@ _LARGEST_FIRST = frozenset(
         OrderColumn.PRINTED,
     }
 )
+#: By these the first click sorts downwards; orders without a reference would else hide those that have one.
+_DOWN_FIRST = _LARGEST_FIRST | {OrderColumn.REFERENCE}
 #: The columns' arrangement is kept this long (milliseconds) after the last move.
 _ARRANGED = 400
 #: The loading line: its height (pixels), a step and a whole run (milliseconds).
@@ -314,7 +316,8 @@ class OrderArrangement(QObject):
             return (self.tr("Newest first"), True), (self.tr("Oldest first"), False)
         if column.key in _LARGEST_FIRST:
             return (self.tr("Largest first"), True), (self.tr("Smallest first"), False)
-        return (self.tr("Sort A to Z"), False), (self.tr("Sort Z to A"), True)
+        ways = (self.tr("Sort A to Z"), False), (self.tr("Sort Z to A"), True)
+        return (ways[1], ways[0]) if column.key in _DOWN_FIRST else ways
 
     def _take_way(self, column: Column, descending: bool, *_checked: bool) -> None:
         self.take_sort(OrderSort(column=OrderColumn(column.key), descending=descending))
@@ -332,7 +335,7 @@ class OrderArrangement(QObject):
     def _sort_by(self, key: str) -> None:
         column = OrderColumn(key)
         again = column is self.sort.column
-        first = column in _LARGEST_FIRST
+        first = column in _DOWN_FIRST
         self.take_sort(OrderSort(column=column, descending=not self.sort.descending if again else first))
         self.sort_changed.emit()
 
