@@ -57,7 +57,7 @@ class Shortcuts(QObject):
         action.triggered.connect(lambda: slot() and None)
         self._owner.addAction(action)
         if words:
-            self._lines.append(ShortcutHelp(self._group, keys, words))
+            self._lines.append(ShortcutHelp(self._group, keys.replace("Return", "Enter"), words))  # as it is labelled
         return action
 
     def note(self, keys: str, words: str) -> None:

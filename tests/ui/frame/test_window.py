@@ -18,7 +18,7 @@ from courier_desk.ui.frame import MainWindow, Page, Tab, TodayPage
 from courier_desk.ui.frame.window import ShortcutSheet
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
-from courier_desk.ui.shortcuts import both_layouts
+from courier_desk.ui.shortcuts import Shortcuts, both_layouts
 from courier_desk.ui.theme import DARK, Theme, ThemeMode, Tone
 from courier_desk.ui.widgets import BannerView, Button, ButtonKind, Label, Severity
 from tests.support.clipping import clipped_texts
@@ -110,6 +110,12 @@ def test_keys_that_the_arabic_layout_cannot_tell_stay_alone() -> None:
     assert [keys.toString() for keys in both_layouts("Ctrl+Shift+L")] == ["Ctrl+Shift+L", "Ctrl+Shift+م"]
     assert [keys.toString() for keys in both_layouts("Ctrl+,")] == ["Ctrl+,", "Ctrl+و"]
     assert [keys.toString() for keys in both_layouts("P")] == ["P", "ح"]
+
+
+def test_enter_is_called_in_the_list_of_keys_what_the_buttons_call_it(window: MainWindow) -> None:
+    keys = Shortcuts(window, "Here")
+    keys.add("Ctrl+Return", "Send", lambda: None, "Ctrl+Enter")
+    assert [line.keys for line in keys.lines()] == ["Ctrl+Enter"]
 
 
 def test_no_key_is_bound_twice(window: MainWindow) -> None:
