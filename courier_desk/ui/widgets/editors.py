@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QValidator, QWheelEvent
+from PySide6.QtGui import QDragEnterEvent, QGuiApplication, QPainter, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -53,6 +53,13 @@ class TextField(QLineEdit):
     def value(self) -> str:
         """The text without blanks around it and without unseen marks."""
         return strip_unseen(self.text()).strip()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Text can be dropped here; a file is the window's, its place on the disk is no text for a field."""
+        if _is_file(event):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def _stays_at_edge(self) -> bool:
         """Tell whether the text stands at the form's leading edge; else it follows its own direction."""
@@ -144,6 +151,13 @@ class PlainText(QPlainTextEdit):
         self.document().contentsChanged.connect(self._lead)  # told also while what is shown is not told as typed
         self._lead()
         follow_theme(self, self._restyle)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Text can be dropped here; a file is the window's."""
+        if _is_file(event):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def set_state(self, state: FieldState) -> None:
         """Wrong, doubtful, found or nothing to say."""
@@ -290,6 +304,10 @@ class Combo(LeavesWheel, QComboBox):
 
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.FIELD))
+
+
+def _is_file(event: QDragEnterEvent) -> bool:
+    return any(url.isLocalFile() for url in event.mimeData().urls())
 
 
 def _first_direction(text: str) -> str:
