@@ -103,6 +103,7 @@ class HeadingRow(Ground):
     def __init__(self, name: str, samples: Sequence[str], choices: QStandardItemModel) -> None:
         super().__init__("surface", bottom=True, edge="line")
         self.name = name
+        self._shown: tuple[tuple[Meaning, ...], bool, tuple[int, int]] | None = None
         self.setFixedHeight(ROW_HEIGHT)
         self._alert = IconLabel("", size=16)
         self._heading = Label(isolate(one_line(name)), bold=True, gives_way=True)
@@ -137,21 +138,24 @@ class HeadingRow(Ground):
 
     def show_state(self, choices: ColumnChoices) -> None:
         """Show what it becomes now, and whether that is doubtful."""
-        meanings, doubtful = choices.meanings(self.name), choices.is_doubtful(self.name)
+        meanings, doubtful, part = choices.meanings(self.name), choices.is_doubtful(self.name), choices.part(self.name)
+        if (meanings, doubtful, part) == self._shown:
+            return
+        self._shown = meanings, doubtful, part
+        at, count = part
         self.meaning.set_key(meanings[0].value)
         self.meaning.set_state(FieldState.WARN if doubtful else FieldState.NONE)
         self._alert.set_icon("alert" if doubtful else "", "amb")
         self._heading.set_colour("tx3" if meanings == (Use.OUT,) else "tx")
         self._arrow.set_icon("" if meanings == (Use.OUT,) else "deliver")
         self.confirm.setVisible(doubtful)
-        at, count = choices.part(self.name)
         several = count > 1 and not doubtful
         also = [meaning_words(one) for one in meanings[1:]]
-        part = self.tr("Part {0} of {1}").replace("{0}", str(at)).replace("{1}", str(count)) if several else ""
-        self._part.set_text(listed([part, *also]))
-        self._part.setVisible(bool(part or also))
+        place = self.tr("Part {0} of {1}").replace("{0}", str(at)).replace("{1}", str(count)) if several else ""
+        self._part.set_text(listed([place, *also]))
+        self._part.setVisible(bool(place or also))
         self.up.setVisible(several and at > 1)
-        told = [self.tr("Perhaps. Say that it is right, or choose another.") if doubtful else "", part, self._said]
+        told = [self.tr("Perhaps. Say that it is right, or choose another.") if doubtful else "", place, self._said]
         self.meaning.setAccessibleDescription(heard_text(". ".join(one for one in told if one)))
 
 

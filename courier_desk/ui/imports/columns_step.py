@@ -278,6 +278,10 @@ class ColumnsStep(Ground):
         """Give the headings that have a row by now."""
         return tuple(self._rows)
 
+    def row(self, heading: str) -> HeadingRow:
+        """Give the row of a heading. Raises KeyError."""
+        return self._rows[heading]
+
     # -- deciding --------------------------------------------------------------------------------------------------
 
     def _chosen(self, row: HeadingRow, _place: int = 0) -> None:
@@ -380,14 +384,21 @@ class ColumnsStep(Ground):
             if choices.is_doubtful(name):
                 self._rows[name].meaning.setFocus(Qt.FocusReason.TabFocusReason)
                 return
-        for column in self._missing():
-            editor = self._fixed.editor_of(column) if self._fixed is not None else None
-            if editor is not None:
-                editor.setFocus(Qt.FocusReason.TabFocusReason)
-                return
+        self._go_to_missing()
+
+    def _go_to_missing(self) -> None:
+        """Go to where what is missing can be filled in, else to a heading that is for nothing yet."""
+        missing, choices = self._missing(), self.choices
+        if not missing or choices is None:
+            return
+        editors = (self._fixed.editor_of(column) for column in missing) if self._fixed is not None else ()
+        names = list(self._rows)
         free = next((name for name in names if choices.meanings(name) == (Use.OUT,)), names[0] if names else "")
-        if self._missing() and free:
-            self._rows[free].meaning.setFocus(Qt.FocusReason.TabFocusReason)
+        place = next((editor for editor in editors if editor is not None), None)
+        if place is None and free:
+            place = self._rows[free].meaning
+        if place is not None:
+            place.setFocus(Qt.FocusReason.TabFocusReason)
 
     # -- maps as files ---------------------------------------------------------------------------------------------
 
@@ -454,7 +465,7 @@ class ColumnsStep(Ground):
         missing = self._missing()
         if missing:
             self._context.status.warn(self._missing_words(missing))
-            self._next_problem()
+            self._go_to_missing()
         elif choices.doubtful():
             self._context.status.warn(self.tr("Say first that the amber columns are right, or choose others."))
             self._next_problem()

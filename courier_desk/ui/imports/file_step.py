@@ -242,6 +242,11 @@ class FileStep(Ground):
         """Whether no file was chosen yet."""
         return self._source is None
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file is being read for the first time."""
+        return self._stack.currentWidget() is self._busy
+
     def clear(self) -> None:
         """Begin with nothing."""
         self._reading.cancel()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.ui.literal import title_text
 from courier_desk.ui.widgets.boxes import Ground
 from courier_desk.ui.widgets.buttons import Button
 from courier_desk.ui.widgets.labels import Label
@@ -18,7 +19,7 @@ class ReadingDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
+        self.setWindowTitle(title_text(title))
         self.resize(*size)
         body.setAccessibleName(title)
         close.clicked.connect(self.accept)
