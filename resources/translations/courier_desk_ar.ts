@@ -5918,7 +5918,7 @@
     <name>OrderArrangement</name>
     <message>
         <source>Hide {0}</source>
-        <extracomment>Qt turns it round in Arabic. Sorted by these, what is looked for stands at the other end: the newest, the dearest, the express ones. The columns&apos; arrangement is kept this long (milliseconds) after the last move. The loading line: its height (pixels), a step and a whole run (milliseconds). Looked up by key: a chain of comparisons at each cell would be felt.</extracomment>
+        <extracomment>Qt turns it round in Arabic. Sorted by these, what is looked for stands at the other end: the newest, the dearest, the express ones. By these the first click sorts downwards; orders without a reference would else hide those that have one. The columns&apos; arrangement is kept this long (milliseconds) after the last move. The loading line: its height (pixels), a step and a whole run (milliseconds). Looked up by key: a chain of comparisons at each cell would be felt.</extracomment>
         <translation>إخفاء {0}</translation>
     </message>
     <message>
