@@ -184,6 +184,7 @@ class Story:
         if self.program.window is None:
             return
         self.driver.close_popups(self.window)
+        self.window.leave_whole()
         if self.tab.is_composing:
             self.compose.clear()
         self.tab.show_list()
