@@ -240,9 +240,9 @@ class Program:
 
     def _wanted(self, known: tuple[Account, ...]) -> Account | None:
         named = [one for one in known if self._options.account and self._options.account in (one.name, one.account_id)]
-        lately = [one for one in known if one.account_id == self.settings.account]
+        recent = [one for one in known if one.account_id == self.settings.account]
         others = [one for one in known if not one.is_training]
-        return next(iter([*named, *lately, *others]), None)
+        return next(iter([*named, *recent, *others]), None)
 
     # -- later starts ----------------------------------------------------------------------------------------------
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from courier_desk.desk.lookup import Lookup
     from courier_desk.desk.merchants import MerchantDesk
     from courier_desk.desk.mirror import Mirror
-    from courier_desk.desk.news import NewsDesk
     from courier_desk.desk.order_actions import OrderActions, OrderBatch
     from courier_desk.desk.order_form import OrderFormDesk
     from courier_desk.desk.order_lookup import ReferenceProbe
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.pickups import PickupDesk
     from courier_desk.desk.print_jobs import JobPages, PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
+    from courier_desk.desk.recent_activity import ActivityDesk
     from courier_desk.desk.scan_station import ScanDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
@@ -194,11 +194,11 @@ class LazyServices:
         return MerchantDesk(self.context, self.outbox.wake)
 
     @cached_property
-    def news(self) -> NewsDesk:
-        """Give what changed lately."""
-        from courier_desk.desk.news import NewsDesk
+    def activity(self) -> ActivityDesk:
+        """Give what changed recently."""
+        from courier_desk.desk.recent_activity import ActivityDesk
 
-        return NewsDesk(self.context)
+        return ActivityDesk(self.context)
 
     @cached_property
     def references(self) -> ReferenceProbe:

@@ -312,7 +312,7 @@ def _last(db: Database, account: str, target: str, kind: Kind) -> OutboxRow | No
 _PIECE = 50
 #: So many orders are read anew before a question at the most, and one alone unless it was read just now (seconds); the
 #: service is waited for so long (seconds).
-_MOST_READ, _JUST_NOW, _LONGEST_WAIT = 20, 3.0, 5.0
+_MOST_READ, _RECENTLY, _LONGEST_WAIT = 20, 3.0, 5.0
 
 
 @frozen
@@ -343,7 +343,7 @@ class OrderBatch:
         """
         actions, account = self._actions, self._context.account_id
         rows = await self._context.store.read(lambda db: order_list.rows(db, account, list(keys)))
-        within = _JUST_NOW if len(keys) == 1 else KEPT
+        within = _RECENTLY if len(keys) == 1 else KEPT
         due = [row.number for row in rows if row.number and not actions.was_read(row.number, row.status, within=within)]
         room = self._context.budget.left() - SPARE
         if not actions.may_ask() or room <= 0:

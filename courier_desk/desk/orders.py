@@ -21,7 +21,7 @@ from courier_desk.desk.observations import clock_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request
-from courier_desk.domain.duplicates import LATELY
+from courier_desk.domain.duplicates import RECENT
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_changes import as_order
@@ -306,11 +306,11 @@ class OrderDesk:
         )
         return tuple(found)
 
-    async def made_lately(self, phone: str) -> tuple[tuple[str, Order], ...]:
+    async def made_recently(self, phone: str) -> tuple[tuple[str, Order], ...]:
         """Give this phone's orders of the last day with their keys, also those that the service does not have yet."""
         from courier_desk.store import customers  # noqa: PLC0415  (the form asks for it)
 
-        context, since = self._context, self._context.now() - LATELY.total_seconds()
+        context, since = self._context, self._context.now() - RECENT.total_seconds()
 
         def look(db: Database) -> list[tuple[str, Order]]:
             account, merchant = context.account_id, context.merchant_code

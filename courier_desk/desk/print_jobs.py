@@ -291,7 +291,7 @@ class PrintJobDesk:
         found = await self._views(lambda db: [print_jobs.job(db, self._context.account_id, job_id)])
         return found[0] if found else None
 
-    async def lately(self, limit: int = 50) -> list[JobView]:
+    async def recent(self, limit: int = 50) -> list[JobView]:
         """Give the latest jobs of more than one label, newest first."""
         account = self._context.account_id
         return await self._views(lambda db: print_jobs.jobs(db, account, single=False, limit=limit))
@@ -389,7 +389,7 @@ _TOLD = (
     PrintState.SENT, PrintState.PRINTED, PrintState.HELD, PrintState.FAILED, PrintState.UNKNOWN, PrintState.RENDERING,
     PrintState.SPOOLING,
 )  # fmt: skip
-_JUST_NOW = 30
+_RECENT = 30
 
 
 @frozen
@@ -412,7 +412,7 @@ class JobPage:
     view: JobView
     creation: Mapping[State | None, int] = field(default_factory=dict)
     needs: tuple[Need, ...] = ()
-    lately: tuple[LineView, ...] = ()
+    recent: tuple[LineView, ...] = ()
     cod: int = 0
     fees: int = 0
     reached: int = 0
@@ -446,11 +446,11 @@ class JobPages:
             told = (*_TOLD, PrintState.QUEUED) if creation else _TOLD  # there, that it is queued says it was created
             cod, fees = print_jobs.money(db, job_id)
             out = print_jobs.lines(db, job_id, states=MAY_BE_OUT, limit=100_000)
-            lately = print_jobs.lines(db, job_id, states=told, limit=_JUST_NOW, newest=True)
+            recent = print_jobs.lines(db, job_id, states=told, limit=_RECENT, newest=True)
             page = JobPage(
                 view,
                 creation,
-                lately=tuple(_with_orders(db, account, lately)),
+                recent=tuple(_with_orders(db, account, recent)),
                 cod=cod,
                 fees=fees,
                 reached=out[-1].position if out else 0,
@@ -460,7 +460,7 @@ class JobPages:
         page, needing = await self._context.store.read(look)
         items = await self._items(needing)
         needs = tuple(Need(one.line, one, items.get(one.line.outbox_id or 0)) for one in needing)
-        return JobPage(page.view, page.creation, needs, page.lately, page.cod, page.fees, page.reached)
+        return JobPage(page.view, page.creation, needs, page.recent, page.cod, page.fees, page.reached)
 
     async def _items(self, needing: Sequence[LineView]) -> dict[int, OutboxItem]:
         wanted = [one.line.outbox_id for one in needing if one.line.outbox_id is not None and not one.line.number]

@@ -97,9 +97,9 @@ def read_view(db: Database, account: str, scan: Scan) -> ScanView:
 def read_list(db: Database, account: str, since: float, current: Mapping[int, Scan], *, last: int | None) -> ScanList:
     """Read the latest scans (``last`` None: all since then) with the counts since then; ``current`` knows better."""
     if last is None:
-        found = scans.lately(db, account, since=since, limit=_EVERYTHING)
+        found = scans.recent(db, account, since=since, limit=_EVERYTHING)
     else:
-        found = scans.lately(db, account, limit=last)
+        found = scans.recent(db, account, limit=last)
     shown = [current.get(one.scan_id, one) for one in found]
     return ScanList(scans=tuple(shown), names=_names(db, account, shown), counts=scans.counts(db, account, since))
 
@@ -182,7 +182,7 @@ class ScanDesk:
         if self.latest is not None and self._is_of_order(self.latest):
             return self.latest.number
         account = self._context.account_id
-        found = await self._context.store.read(lambda db: scans.lately(db, account, limit=50))
+        found = await self._context.store.read(lambda db: scans.recent(db, account, limit=50))
         return next((one.number for one in found if self._is_of_order(one)), "")
 
     @staticmethod
@@ -333,7 +333,7 @@ class ScanDesk:
         label = self._parts.prints.job(scan.number) if scan.outcome in PRINTING | {ScanOutcome.NOT_PRINTED} else None
         return replace(found, handed=handed, label=label)
 
-    async def lately(self, *, everything: bool = False, last: int = 5) -> ScanList:
+    async def recent(self, *, everything: bool = False, last: int = 5) -> ScanList:
         """Give the latest scans (with ``everything`` all since midnight), and the counts since midnight in Cairo."""
         account, since = self._context.account_id, midnight(self._context.now())
         current = self._book.current()

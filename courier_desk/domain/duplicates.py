@@ -19,7 +19,7 @@ TOGETHER = timedelta(days=3)
 #: Ended without a delivery: whatever was made after it was made on purpose.
 ENDED = frozenset({"canceled", "cancelled", "terminated", "deliveryfailed", "returned", "autoreturninitiated"})
 #: Whoever writes an order that is there already does so within this time.
-LATELY = timedelta(days=1)
+RECENT = timedelta(days=1)
 _PHONE_DIGITS = 10
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -39,7 +39,7 @@ def is_duplicate(one: Order, other: Order) -> bool:
     return _together(one, other) or (_same_phone(one, other) and abs(one.amount or 0) == abs(other.amount or 0))
 
 
-def made_already(draft: OrderDraft, lately: Sequence[Order], now: datetime) -> Order | None:
+def made_already(draft: OrderDraft, recent: Sequence[Order], now: datetime) -> Order | None:
     """Give the newest of a phone's orders of the last day that what is being written may be once more.
 
     It has the same goods, the same amount to collect or the same zone. Two clerks on one inbox write one order twice;
@@ -47,9 +47,9 @@ def made_already(draft: OrderDraft, lately: Sequence[Order], now: datetime) -> O
     """
     recent = [
         one
-        for one in lately
+        for one in recent
         if one.created is not None
-        and now - one.created < LATELY
+        and now - one.created < RECENT
         and one.status.casefold() not in ENDED
         and one.order_type.casefold() in ("", draft.order_type.casefold())
         and _is_alike(draft, one)

@@ -63,7 +63,7 @@ class Reason(StrEnum):
 
 
 @frozen(kw_only=True)
-class News:
+class Activity:
     """One change. ``target`` as in ``domain.outbox``; ``what`` it was (``What``) or ``STATUS``.
 
     ``category`` and ``status`` are the order's as the service told them, ``kind`` and ``row`` are of the pending work.
@@ -95,7 +95,7 @@ class News:
         return self.target.partition("/")[2]
 
 
-def reason_of(news: News) -> Reason | None:
+def reason_of(news: Activity) -> Reason | None:
     """Tell why a person has to hear of it; None when it need not be told."""
     if news.what == What.NEEDS_PERSON:
         return Reason.DECISION
@@ -121,11 +121,11 @@ class Gathering:
     def __init__(self, *, settle: float = 4.0, pause: float = 60.0) -> None:
         self._settle = settle
         self._pause = pause
-        self._waiting: dict[str, News] = {}
+        self._waiting: dict[str, Activity] = {}
         self._due = 0.0
         self._told_at: float | None = None
 
-    def add(self, news: Iterable[News], now: float) -> float | None:
+    def add(self, news: Iterable[Activity], now: float) -> float | None:
         """Take news in; give the seconds until they are to be told, None when there is nothing to tell."""
         for one in news:
             if not self._waiting:
@@ -135,7 +135,7 @@ class Gathering:
             self._waiting[one.target] = one
         return max(0.0, self._due - now) if self._waiting else None
 
-    def take(self, now: float) -> tuple[News, ...]:
+    def take(self, now: float) -> tuple[Activity, ...]:
         """Give what is to be told now, in the order it came; nothing before it is due."""
         if not self._waiting or now < self._due:
             return ()

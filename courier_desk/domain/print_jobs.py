@@ -248,7 +248,7 @@ def rate_of(sent: Iterable[float], *, began: float, now: float) -> float | None:
     minute, the one that is under way and every wait included. None while nothing can be told.
     """
     since = max(began, now - PACE_WINDOW)
-    lately = sum(moment >= since for moment in sent)
-    if lately < PACE_LABELS or now - since < PACE_FROM:
+    recent = sum(moment >= since for moment in sent)
+    if recent < PACE_LABELS or now - since < PACE_FROM:
         return None
-    return lately / (now - since) * 60.0
+    return recent / (now - since) * 60.0

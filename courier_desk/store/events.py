@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import apsw
 
-from courier_desk.domain.events import STATUS, DeskEvent, News, What
+from courier_desk.domain.events import STATUS, Activity, DeskEvent, What
 from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, run, to_json
 
 
@@ -78,7 +78,7 @@ _OF_PICKUPS = _STATUSES.format(
 )  # fmt: skip
 
 
-def recent_activity(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 100) -> list[News]:
+def recent_activity(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 100) -> list[Activity]:
     """Give the last changes, newest first, none from before ``since`` (seconds since the epoch)."""
     found = [_event(row) for row in all_rows(db, _EVENTS, (account, since, *_TOLD, limit))]
     for subject, sql in (("order", _OF_ORDERS), ("pickup", _OF_PICKUPS)):
@@ -86,10 +86,10 @@ def recent_activity(db: apsw.Connection, account: str, *, since: float = 0.0, li
     return sorted(found, key=lambda news: news.at, reverse=True)[:limit]
 
 
-def _event(row: Row) -> News:
+def _event(row: Row) -> Activity:
     at, target, what, facts, merchant, reference = row
     told = from_json(facts)
-    return News(
+    return Activity(
         at=at,
         target=target,
         what=what,
@@ -101,9 +101,9 @@ def _event(row: Row) -> News:
     )
 
 
-def _status(subject: str, row: Row) -> News:
+def _status(subject: str, row: Row) -> Activity:
     at, number, status, merchant, category, reference = row
-    return News(
+    return Activity(
         at=at,
         target=f"{subject}/{number}",
         what=STATUS,

@@ -47,7 +47,7 @@ def _facts(scan: Scan) -> tuple[object, ...]:
     return code, scan.number, scan.outcome.value, scan.detail, scan.copy, scan.job
 
 
-def lately(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 5) -> list[Scan]:
+def recent(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 5) -> list[Scan]:
     """Give the latest scans, newest first."""
     sql = f"SELECT {_SCAN} FROM scans WHERE account = ? AND at >= ? ORDER BY at DESC, id DESC LIMIT ?"
     return [_scan(row) for row in all_rows(db, sql, (account, since, limit))]

@@ -17,9 +17,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.news import NewsDesk
+from courier_desk.desk.recent_activity import ActivityDesk
 from courier_desk.desk.session import Session
-from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, reason_of
+from courier_desk.domain.events import STATUS, Activity, Gathering, Reason, What, reason_of
 from courier_desk.domain.outbox import Kind
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow
@@ -47,7 +47,7 @@ _WIDTH = 600
 _LOOK = 1000
 
 
-def subject_words(news: News) -> str:
+def subject_words(news: Activity) -> str:
     """Name what it is about: an order, a pickup, a merchant, or saved work that has no number yet."""
     number = ltr(news.number)
     match news.subject:
@@ -64,7 +64,7 @@ def subject_words(news: News) -> str:
     return Common.ORDER_NAMED.words.replace("{0}", number)
 
 
-def change_words(news: News) -> str:
+def change_words(news: Activity) -> str:
     """Say what became of it."""
     status = status_of(news)
     if status is not None:
@@ -73,37 +73,37 @@ def change_words(news: News) -> str:
     return table_words(context, _CHANGES[What(news.what)])
 
 
-def status_of(news: News) -> StatusWords | None:
+def status_of(news: Activity) -> StatusWords | None:
     """Give the status it has now; None where it was this desk that did something."""
     if news.what != STATUS:
         return None
     return pickup_status_words(news.status) if news.subject == "pickup" else status_words(news.status)
 
 
-def icon_of(news: News) -> str:
+def icon_of(news: Activity) -> str:
     """Give the icon of what it is about."""
     return _ICONS.get(news.subject, "box")
 
 
-def moment_of(news: News) -> datetime:
+def moment_of(news: Activity) -> datetime:
     """Give when it was seen or done."""
     return datetime.fromtimestamp(news.at, UTC)
 
 
-class RecentActivity(FeedList[tuple[News, ...]]):
+class RecentActivity(FeedList[tuple[Activity, ...]]):
     """The list over the status line, newest first: arrows and Enter, or a click, ``go_to`` what changed."""
 
-    def __init__(self, desk: NewsDesk, anchor: QWidget, go_to: Callable[[News], None]) -> None:
+    def __init__(self, desk: ActivityDesk, anchor: QWidget, go_to: Callable[[Activity], None]) -> None:
         super().__init__(anchor, Common.WHAT_CHANGED.words, width=_WIDTH)
         self._desk = desk
         self._go_to = go_to
-        self._news: tuple[News, ...] = ()
+        self._news: tuple[Activity, ...] = ()
 
-    def read(self) -> Awaitable[tuple[News, ...]]:
+    def read(self) -> Awaitable[tuple[Activity, ...]]:
         """Read what changed recently."""
-        return self._desk.lately()
+        return self._desk.recent()
 
-    def rows(self, listed: tuple[News, ...]) -> Iterator[PopupRow]:
+    def rows(self, listed: tuple[Activity, ...]) -> Iterator[PopupRow]:
         """Give the rows."""
         self._news = listed
         return feed_rows(listed, datetime.now(UTC))
@@ -115,7 +115,7 @@ class RecentActivity(FeedList[tuple[News, ...]]):
             self._go_to(self._news[place])
 
 
-def feed_rows(news: Sequence[News], now: datetime) -> Iterator[PopupRow]:
+def feed_rows(news: Sequence[Activity], now: datetime) -> Iterator[PopupRow]:
     """Give the rows, newest first, under the days they happened on (Cairo's)."""
     if not news:
         yield PopupRow("", translate("News", "Nothing changed in the last days."), RowKind.HEADER)
@@ -131,7 +131,7 @@ def feed_rows(news: Sequence[News], now: datetime) -> Iterator[PopupRow]:
         yield from (_row(place, one) for place, one in members)
 
 
-def _row(place: int, news: News) -> PopupRow:
+def _row(place: int, news: Activity) -> PopupRow:
     status = status_of(news)
     reference = ltr(news.reference) if news.subject == "order" else ""
     time = Formats.current().time(moment_of(news).astimezone(CAIRO))
@@ -172,9 +172,9 @@ class NoticePresenter(QObject):
         self._gathering = gathering or Gathering()
         self._tray: QSystemTrayIcon | None = None
         self._telling: asyncio.Task[None] | None = None
-        self._asked = Latest[tuple[News, ...]](self._take, name="news to tell")
+        self._asked = Latest[tuple[Activity, ...]](self._take, name="news to tell")
         self._look = QTimer(self, singleShot=True, interval=_LOOK)
-        self._look.timeout.connect(lambda: self._asked.start(lambda: session.news.telling(self._since)))
+        self._look.timeout.connect(lambda: self._asked.start(lambda: session.activity.telling(self._since)))
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self._tell)
         for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS):
@@ -200,7 +200,7 @@ class NoticePresenter(QObject):
         if not self._look.isActive():
             self._look.start()
 
-    def _take(self, news: tuple[News, ...]) -> None:
+    def _take(self, news: tuple[Activity, ...]) -> None:
         fresh = [one for one in news if one.key not in self._known]
         self._known.update(one.key for one in fresh)
         self._gathering.add(fresh, time.time())
@@ -219,13 +219,13 @@ class NoticePresenter(QObject):
         if news and self._wanted():
             self._telling = spawn(self._show(news), name="tell what needs a person")
 
-    async def _show(self, news: Sequence[News]) -> None:
-        still = await self._session.news.still_so(news)
+    async def _show(self, news: Sequence[Activity]) -> None:
+        still = await self._session.activity.still_so(news)
         if not still:
             return
         text = self.words(still)
         title = Common.COURIER_DESK.words
-        if await self._session.news.tell_desktop(title, text) or self._in_tray(title, text):
+        if await self._session.activity.tell_desktop(title, text) or self._in_tray(title, text):
             return
         self._window.status.tell_unasked(text, Severity.WARNING)
 
@@ -246,7 +246,7 @@ class NoticePresenter(QObject):
         self._window.raise_()
         self._window.activateWindow()
 
-    def words(self, news: Sequence[News]) -> str:
+    def words(self, news: Sequence[Activity]) -> str:
         """Say all of it in one sentence or a few: one thing by its number, several by how many there are."""
         if len(news) == 1:
             return with_name(subject_words(news[0]), change_words(news[0]))
@@ -271,14 +271,14 @@ class Watching:
         session: Session,
         signals: ChangeSignals,
         window: MainWindow,
-        go_to: Callable[[News], None],
+        go_to: Callable[[Activity], None],
         *,
         since: float,
         wanted: Callable[[], bool],
     ) -> None:
         self._make = partial(NoticePresenter, session, signals, window, since=since, wanted=wanted)
         self.notices: NoticePresenter | None = None
-        self.feed = RecentActivity(session.news, window.status_line.changes, go_to)
+        self.feed = RecentActivity(session.activity, window.status_line.changes, go_to)
         for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS):
             signals.on(topic, self.feed.refresh)
 

@@ -83,7 +83,7 @@ async def station(
 
 async def outcomes(session: Session) -> list[tuple[str, ScanOutcome]]:
     """Give the day's scans, oldest first."""
-    return [(one.number, one.outcome) for one in reversed((await session.scans.lately(everything=True)).scans)]
+    return [(one.number, one.outcome) for one in reversed((await session.scans.recent(everything=True)).scans)]
 
 
 async def comes_to(session: Session, *wanted: ScanOutcome) -> None:
@@ -139,7 +139,7 @@ async def test_a_label_is_printed_once_and_a_copy_only_when_the_question_is_answ
 
 
 async def _counts(session: Session, wanted: ScanCounts) -> bool:
-    return (await session.scans.lately()).counts == wanted
+    return (await session.scans.recent()).counts == wanted
 
 
 async def _printed(paper: KeptPaper, times: int) -> bool:
@@ -162,7 +162,7 @@ async def test_scans_faster_than_the_printer_all_come_out_in_their_order(
         await until(lambda: _printed(paper, 5))
         assert [number for number, _pdf in paper.printed] == wanted
         await comes_to(session, *[ScanOutcome.SENT] * 5, ScanOutcome.ON_ITS_WAY)
-        view = await session.scans.lately(everything=True)
+        view = await session.scans.recent(everything=True)
         assert all(one.awaited for one in view.scans[1:])  # the spooler has yet to say
         paper.says = SpoolState.PRINTED
         await comes_to(session, *[ScanOutcome.PRINTED] * 5, ScanOutcome.ON_ITS_WAY)
@@ -189,9 +189,9 @@ async def test_what_leads_to_no_label_is_told_and_nothing_is_printed(sandbox: Ru
             scan = await took(session, text)
             assert (scan.outcome, scan.number) == (outcome, number), text
         await until(lambda: _printed(paper, 2))
-        kept = await session.context.store.read(lambda db: scans.lately(db, ACCOUNT, limit=20))
+        kept = await session.context.store.read(lambda db: scans.recent(db, ACCOUNT, limit=20))
         assert not any("01007741186" in one.code for one in kept)  # whose phone it is, is nobody's business
-        assert (await session.scans.lately()).counts.not_found == 2
+        assert (await session.scans.recent()).counts.not_found == 2
 
 
 async def test_a_cancelled_order_and_one_being_deleted_are_not_printed(sandbox: RunningSandbox, tmp_path: Path) -> None:

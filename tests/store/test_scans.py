@@ -21,15 +21,15 @@ def test_scans_are_counted_listed_and_forgotten() -> None:
     ]
     kept = [replace(one, scan_id=scans.add(db, ACCOUNT, one)) for one in made]
     kept[-1] = replace(kept[-1], code="")  # a phone is nobody's business
-    assert scans.lately(db, ACCOUNT, limit=9) == kept[::-1]
-    assert scans.lately(db, ACCOUNT, since=5.0) == kept[:3:-1]
-    assert scans.lately(db, "other") == []
+    assert scans.recent(db, ACCOUNT, limit=9) == kept[::-1]
+    assert scans.recent(db, ACCOUNT, since=5.0) == kept[:3:-1]
+    assert scans.recent(db, "other") == []
     assert scans.counts(db, ACCOUNT, 0.0) == ScanCounts(total=6, printed=2, again=1, not_found=1)
     assert scans.counts(db, ACCOUNT, 4.0) == ScanCounts(total=3, not_found=1)
     assert scans.left_open(db, ACCOUNT, 0.0) == [kept[2], kept[5]]
     done = replace(kept[2], outcome=ScanOutcome.PRINTED)
     scans.save(db, ACCOUNT, done)
     scans.save(db, "other", replace(kept[0], outcome=ScanOutcome.HELD))
-    assert scans.lately(db, ACCOUNT, limit=9)[3] == done
+    assert scans.recent(db, ACCOUNT, limit=9)[3] == done
     assert scans.prune(db, 3.0) == 2
     assert scans.counts(db, ACCOUNT, 0.0).total == 4

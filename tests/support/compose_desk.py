@@ -118,7 +118,7 @@ class OrdersInMemory:
         self.asked.append(phone)
         return tuple(order for order in self.history if order.phone == phone)
 
-    async def made_lately(self, phone: str) -> tuple[tuple[str, Order], ...]:
+    async def made_recently(self, phone: str) -> tuple[tuple[str, Order], ...]:
         """Give the known orders of the phone."""
         await asyncio.sleep(0)
         return tuple((f"o{order.number}", order) for order in self.history if order.phone == phone)

@@ -46,7 +46,7 @@ class KnownCustomer(QObject):
         self._section = section
         self._number = ""
         self._earlier: tuple[Order, ...] = ()
-        self._lately: tuple[tuple[str, Order], ...] = ()
+        self._recent: tuple[tuple[str, Order], ...] = ()
         self._known = Customer()
         self._look: Latest[tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]] = Latest(
             self._found, name="earlier orders"
@@ -74,7 +74,7 @@ class KnownCustomer(QObject):
             self._look.start(lambda: self._ask(phone.number))
 
     async def _ask(self, phone: str) -> tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]:
-        return await self._orders.earlier(phone), await self._orders.made_lately(phone)
+        return await self._orders.earlier(phone), await self._orders.made_recently(phone)
 
     def say(self, draft: OrderDraft | None) -> str:
         """Say at the phone that it is known, if nothing is wrong with it, and that the draft may be there already.
@@ -83,8 +83,8 @@ class KnownCustomer(QObject):
         """
         self._section.say_earlier(self._known)
         now = datetime.now(UTC)
-        again = made_already(draft, [one for _, one in self._lately], now) if draft is not None else None
-        key = next((key for key, one in self._lately if one is again), "")
+        again = made_already(draft, [one for _, one in self._recent], now) if draft is not None else None
+        key = next((key for key, one in self._recent if one is again), "")
         words = again_words(again, now) if again is not None else ""
         self._section.show_again(words, key)
         return words
@@ -103,8 +103,8 @@ class KnownCustomer(QObject):
         self._show(*answer)
         self.learnt.emit()
 
-    def _show(self, orders: tuple[Order, ...], lately: tuple[tuple[str, Order], ...] = ()) -> None:
-        self._earlier, self._lately = orders, lately
+    def _show(self, orders: tuple[Order, ...], recent: tuple[tuple[str, Order], ...] = ()) -> None:
+        self._earlier, self._recent = orders, recent
         self._known = customer_of(orders)
         self._section.show_earlier(self._known)
 

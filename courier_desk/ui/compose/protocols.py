@@ -37,7 +37,7 @@ class Orders(Protocol):
     async def earlier(self, phone: str) -> tuple[Order, ...]:
         """Give this customer's orders, newest first."""
 
-    async def made_lately(self, phone: str) -> tuple[tuple[str, Order], ...]:
+    async def made_recently(self, phone: str) -> tuple[tuple[str, Order], ...]:
         """Give this phone's orders of the last day with their keys in the list, also those not at the service yet."""
 
     async def original(self, number: str) -> Order:

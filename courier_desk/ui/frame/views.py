@@ -43,7 +43,7 @@ class AccountView:
 class MerchantEntry:
     """A merchant of the switcher's list: what it is called, and by whom it is owned.
 
-    ``recent``: used lately at this desk, ``removed``: the service says that it was deleted.
+    ``recent``: used recently at this desk, ``removed``: the service says that it was deleted.
     """
 
     key: str

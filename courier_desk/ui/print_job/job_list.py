@@ -33,7 +33,7 @@ class JobList(FeedList[list[JobView]]):
 
     def read(self) -> Awaitable[list[JobView]]:
         """Read the latest jobs."""
-        return self._jobs.lately()
+        return self._jobs.recent()
 
     def rows(self, listed: list[JobView]) -> Iterator[PopupRow]:
         """Give the rows."""

@@ -329,7 +329,7 @@ class PrintJobPage(Page):
         self.print_range.setVisible(may_print_again(page) and self.range.isHidden())
         self._show_needs(page)
         creates = bool(page.creation)
-        self.recent_model.show([RecentLabel(one, creates) for one in page.lately])
+        self.recent_model.show([RecentLabel(one, creates) for one in page.recent])
         self._ask_status()
         if steered and focus is not None and (self._is_new or not focus.isVisible()):
             self.focus_first()

@@ -270,7 +270,7 @@ class NoticesSection(Section):
         self.notices = CheckBox(translate("Settings", "Tell of orders that need a decision, failed or came back"))
         self.notices.clicked.connect(lambda on: context.preferences.change(notices=on))
         several = translate("Settings", "several at once are one; “What changed” lists all of them")
-        here = context.session.news.desktop_takes_notices()
+        here = context.session.activity.desktop_takes_notices()
         self.add_row(
             translate("Settings", "Notices of the desktop"),
             self.notices,

@@ -35,7 +35,7 @@ from courier_desk.ui.zone_names import ZoneWords
 if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.desk.preferences import Settings
-    from courier_desk.domain.events import News
+    from courier_desk.domain.events import Activity
     from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.notices import Watching
     from courier_desk.ui.outbox.page import OutboxPage
@@ -205,7 +205,7 @@ class SessionWindow(QObject):
                 self._session,
                 self.signals,
                 self.window,
-                self.go_to_news,
+                self.go_to_activity,
                 since=self._since,
                 wanted=self._notices_wanted,
             )
@@ -321,7 +321,7 @@ class SessionWindow(QObject):
             await self._session.use_merchant(merchant)
         show()
 
-    def go_to_news(self, news: News) -> None:
+    def go_to_activity(self, news: Activity) -> None:
         """Show what a piece of news is about, in its tab."""
         match news.subject:
             case "order":

@@ -168,7 +168,7 @@ class StationPresenter(QObject):
         self._tell_news()
         self._latest.start(self._session.scans.view)
         everything = self._page.side.everything
-        self._list.start(lambda: self._session.scans.lately(everything=everything))
+        self._list.start(lambda: self._session.scans.recent(everything=everything))
         if self._preferences.settings.scan_mode is ScanMode.HAND_OVER:
             self._sheet.start(self._session.handovers.current)
         self._show_printer()

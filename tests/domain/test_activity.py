@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, reason_of
+from courier_desk.domain.events import STATUS, Activity, Gathering, Reason, What, reason_of
 
 
-def news(target: str = "order/204118", what: str = STATUS, status: str = "", category: str = "", at: float = 0) -> News:
-    return News(at=at, target=target, what=what, status=status, category=category)
+def news(
+    target: str = "order/204118", what: str = STATUS, status: str = "", category: str = "", at: float = 0
+) -> Activity:
+    return Activity(at=at, target=target, what=what, status=status, category=category)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,7 @@ def news(target: str = "order/204118", what: str = STATUS, status: str = "", cat
         (news(what=What.CANCELLED), None),
     ],
 )
-def test_who_is_told_of_what(one: News, reason: Reason | None) -> None:
+def test_who_is_told_of_what(one: Activity, reason: Reason | None) -> None:
     assert reason_of(one) is reason
 
 
@@ -59,7 +61,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_silent() -> None:
 @given(st.lists(st.tuples(st.floats(0, 30), st.integers(1, 5)), min_size=1, max_size=60))
 def test_nothing_is_lost_and_notices_keep_their_distance(steps: list[tuple[float, int]]) -> None:
     gathering, now, number = Gathering(settle=4, pause=60), 0.0, 0
-    told: list[News] = []
+    told: list[Activity] = []
     moments: list[float] = []
     for pause, count in steps:
         now += pause

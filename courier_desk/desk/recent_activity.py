@@ -1,4 +1,4 @@
-"""What changed lately, for the feed, and what of it a person has to hear of. Facts; the words are ui's."""
+"""What changed recently, for the feed, and what of it a person has to hear of. Facts; the words are ui's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from courier_desk.desk.context import Context
-from courier_desk.domain.events import News, What, reason_of
+from courier_desk.domain.events import Activity, What, reason_of
 from courier_desk.domain.outbox import State
 from courier_desk.host.desktop_notices import show_notice, takes_notices
 from courier_desk.store import events, outbox
@@ -17,21 +17,21 @@ SHOWN, SHOWN_FOR = 60, 7 * 86_400.0
 TOLD = 500
 
 
-class NewsDesk:
+class ActivityDesk:
     """The changes of one account, of all its merchants."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def lately(self) -> tuple[News, ...]:
-        """Give what changed lately, newest first."""
+    async def recent(self) -> tuple[Activity, ...]:
+        """Give what changed recently, newest first."""
         context, since = self._context, self._context.now() - SHOWN_FOR
         found = await context.store.read(
             lambda db: events.recent_activity(db, context.account_id, since=since, limit=SHOWN)
         )
         return tuple(found)
 
-    async def telling(self, since: float) -> tuple[News, ...]:
+    async def telling(self, since: float) -> tuple[Activity, ...]:
         """Give what came since then that a person has to hear of, oldest first."""
         context = self._context
         found = await context.store.read(
@@ -39,7 +39,7 @@ class NewsDesk:
         )
         return tuple(news for news in reversed(found) if reason_of(news) is not None)
 
-    async def still_so(self, news: Sequence[News]) -> tuple[News, ...]:
+    async def still_so(self, news: Sequence[Activity]) -> tuple[Activity, ...]:
         """Give those that are still so: what was refused, or asked of a person, may have been put right meanwhile."""
         account = self._context.account_id
         open_rows = await self._context.store.read(
