@@ -289,6 +289,7 @@ class Program:
         window.closing.connect(self._leave_first_run if self.session else self.close)
         self._keep_place()
         old, self.first_run = self.first_run, window
+        window.page.take_typed(old.page if old is not None else None)
         if trouble:
             window.page.show_trouble(trouble)
         elif self._unread_settings is not None:
@@ -514,10 +515,8 @@ class Program:
             return
         if self.window is not None:
             bridge.spawn(self._rebuild(), name="other language")
-        if (before := self.first_run) is not None:
+        if self.first_run is not None:
             self.ask_for_account(replacing=self._replacing)
-            if self.first_run is not None:
-                self.first_run.page.take_typed(before.page)
 
     async def _rebuild(self) -> None:
         async with self._switching:

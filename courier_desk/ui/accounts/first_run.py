@@ -233,8 +233,10 @@ class FirstRunPage(QWidget):
         first = self.address if self._replacing is None else self.key
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def take_typed(self, earlier: FirstRunPage) -> None:
-        """Go on with what stands typed in the page that this one takes the place of."""
+    def take_typed(self, earlier: FirstRunPage | None) -> None:
+        """Go on with what stands typed in the page that this one takes the place of, if it asked for the same."""
+        if earlier is None or earlier._replacing != self._replacing:
+            return
         for mine, typed in ((self.address, earlier.address), (self.key, earlier.key), (self.name, earlier.name)):
             mine.setText(typed.text())
 
