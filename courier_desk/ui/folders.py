@@ -37,8 +37,8 @@ def open_folder(folder: str, status: StatusMessage) -> None:
         status.warn(text.replace("{0}", ltr(folder)))
 
 
-def dropped_file(data: QMimeData | None) -> Path | None:
-    """Give the first file of this computer in what was dropped or copied; None when there is none."""
+def dropped_files(data: QMimeData | None) -> list[Path]:
+    """Give the files of this computer in what was dropped or copied."""
     if data is None or not data.hasUrls():
-        return None
-    return next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
+        return []
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

@@ -3464,6 +3464,10 @@
             <numerusform>%Ln خلية في العناوين فيها خطأ أو معادلة بلا قيمة.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>One file at a time: the first of them is read.</source>
+        <translation>ملف واحد في كل مرة: يُقرأ الأول منها.</translation>
+    </message>
 </context>
 <context>
     <name>Findings</name>
@@ -4278,21 +4282,21 @@
 <context>
     <name>HeadingRow</name>
     <message>
-        <source>Put it before</source>
-        <extracomment>What every order of a file may get; ``True`` is ticked or not.</extracomment>
-        <translation>تقديمه</translation>
-    </message>
-    <message>
         <source>It is right</source>
         <translation>صحيح</translation>
     </message>
     <message>
-        <source>Part {0} of {1}</source>
-        <translation>الجزء {0} من {1}</translation>
-    </message>
-    <message>
         <source>Perhaps. Say that it is right, or choose another.</source>
         <translation>ربما. أكّد أنه صحيح، أو اختر غيره.</translation>
+    </message>
+    <message>
+        <source>Put it before</source>
+        <translation>تقديمه</translation>
+    </message>
+    <message>
+        <source>Part {0} of {1}</source>
+        <extracomment>What every order of a file may get; ``True`` is ticked or not.</extracomment>
+        <translation>الجزء {0} من {1}</translation>
     </message>
 </context>
 <context>

@@ -100,6 +100,11 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 class HeadingRow(Ground):
     """One heading of the file: its name, what stands below it, and what it becomes."""
 
+    confirmed = Signal()
+    """What is proposed is right."""
+    moved_up = Signal()
+    """It comes before the part of its column that stands before it."""
+
     def __init__(self, name: str, samples: Sequence[str], choices: QStandardItemModel) -> None:
         super().__init__("surface", bottom=True, edge="line")
         self.name = name
@@ -115,16 +120,16 @@ class HeadingRow(Ground):
         self.meaning.setModel(choices)
         self.meaning.setFixedWidth(MEANING_WIDTH)
         self.meaning.setAccessibleName(heard_text(name))
+        self.meaning.confirmed.connect(self.confirmed)
         self._part = Label(role=Role.CAPTION, colour="tx2")
-        self.up = IconButton("up", self.tr("Put it before"), size=16)
-        self.confirm = Button(self.tr("It is right"), icon="check", kind=ButtonKind.AMBER)
+        self._up: IconButton | None = None
+        self._confirm: Button | None = None
         aside = QWidget()
         aside.setFixedWidth(ASIDE_WIDTH)
-        side = QHBoxLayout(aside)
+        self._side = side = QHBoxLayout(aside)
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(4)
-        for part in (self._part, self.up, self.confirm):
-            side.addWidget(part)
+        side.addWidget(self._part)
         side.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(EDGE, 0, EDGE, 0)
@@ -148,15 +153,32 @@ class HeadingRow(Ground):
         self._alert.set_icon("alert" if doubtful else "", "amb")
         self._heading.set_colour("tx3" if meanings == (Use.OUT,) else "tx")
         self._arrow.set_icon("" if meanings == (Use.OUT,) else "deliver")
-        self.confirm.setVisible(doubtful)
+        self._offer_confirm(offered=doubtful)
         several = count > 1 and not doubtful
         also = [meaning_words(one) for one in meanings[1:]]
         place = self.tr("Part {0} of {1}").replace("{0}", str(at)).replace("{1}", str(count)) if several else ""
         self._part.set_text(listed([place, *also]))
         self._part.setVisible(bool(place or also))
-        self.up.setVisible(several and at > 1)
+        self._offer_up(offered=several and at > 1)
         told = [self.tr("Perhaps. Say that it is right, or choose another.") if doubtful else "", place, self._said]
         self.meaning.setAccessibleDescription(heard_text(". ".join(one for one in told if one)))
+
+    def _offer_confirm(self, *, offered: bool) -> None:
+        """Few rows ever need the button, and a file may have hundreds of them."""
+        if self._confirm is None and offered:
+            self._confirm = Button(self.tr("It is right"), icon="check", kind=ButtonKind.AMBER)
+            self._confirm.clicked.connect(self.confirmed)
+            self._side.insertWidget(1, self._confirm)
+        if self._confirm is not None:
+            self._confirm.setVisible(offered)
+
+    def _offer_up(self, *, offered: bool) -> None:
+        if self._up is None and offered:
+            self._up = IconButton("up", self.tr("Put it before"), size=16)
+            self._up.clicked.connect(self.moved_up)
+            self._side.insertWidget(1, self._up)
+        if self._up is not None:
+            self._up.setVisible(offered)
 
 
 class FixedValues(QWidget):

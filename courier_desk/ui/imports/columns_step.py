@@ -58,7 +58,7 @@ from courier_desk.ui.words import isolate, listed
 from courier_desk.ui.words_common import Common
 
 #: So many rows are made before the window may breathe.
-_TOGETHER = 12
+_TOGETHER = 4
 _SAMPLES = 3
 
 
@@ -88,8 +88,6 @@ class ColumnsStep(Ground):
             self._offered.appendRow(item)
         self._note = Note("", role=Role.BODY, colour="tx2")
         self.all_right = LinkButton(self.tr("All of them are right"))
-        self._list = QVBoxLayout()
-        self._list.setSpacing(0)
         self._side = QVBoxLayout()
         self._fixed: FixedValues | None = None
         self._said = QVBoxLayout()
@@ -105,6 +103,7 @@ class ColumnsStep(Ground):
         self.next.clicked.connect(self._go_on)
         self.all_right.clicked.connect(self._confirm_all)
         self._keys = self._bind_keys()
+        self._empty()
 
     # -- making ----------------------------------------------------------------------------------------------------
 
@@ -115,13 +114,7 @@ class ColumnsStep(Ground):
         row.setSpacing(10)
         row.addWidget(self._note, 1)
         row.addWidget(self.all_right)
-        inner = Ground("surface")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._list)
-        column.addStretch(1)
-        self._area = _scrolled(inner)
+        self._area = _scrolled(Ground("surface"))
         left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(strip)
@@ -231,13 +224,12 @@ class ColumnsStep(Ground):
                 continue
             row = HeadingRow(name, _samples(sheet, place), self._offered)
             row.meaning.activated.connect(partial(self._chosen, row))
-            row.meaning.confirmed.connect(partial(self._confirm, row))
             row.meaning.installEventFilter(self)
-            row.confirm.clicked.connect(partial(self._confirm, row))
-            row.up.clicked.connect(partial(self._put_before, row))
+            row.confirmed.connect(partial(self._confirm, row))
+            row.moved_up.connect(partial(self._put_before, row))
             row.show_state(choices)
             self._rows[name] = row
-            self._list.addWidget(row)
+            self._list.insertWidget(made, row)
             made += 1
             if made == 1 and self.isVisible():
                 row.meaning.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -256,10 +248,15 @@ class ColumnsStep(Ground):
 
     def _empty(self) -> None:
         self._making.cancel()
-        for row in self._rows.values():
-            row.hide()
-            row.deleteLater()
         self._rows.clear()
+        before, inner = self._area.takeWidget(), Ground("surface")
+        before.hide()
+        before.deleteLater()
+        self._list = QVBoxLayout(inner)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(0)
+        self._list.addStretch(1)
+        self._area.setWidget(inner)
 
     def focus_first(self) -> None:
         """Put the focus on what has to be looked at."""

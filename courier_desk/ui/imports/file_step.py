@@ -22,7 +22,7 @@ from courier_desk.domain.sheet_parts import AS_FOUND, DELIMITERS, ENCODINGS, NO_
 from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
-from courier_desk.ui.folders import dropped_file, open_dialog
+from courier_desk.ui.folders import dropped_files, open_dialog
 from courier_desk.ui.imports.file_words import (
     ENDINGS,
     delimiter_words,
@@ -302,17 +302,18 @@ class FileStep(Ground):
         else:
             self._context.status.done(self.tr("The template is saved: {0}").replace("{0}", isolate(path.name)))
 
-    def open_file(self, path: Path) -> None:
-        """Read a file and show what is in it."""
+    def open_file(self, path: Path, *, others: int = 0) -> None:
+        """Read a file and show what is in it. ``others``: so many more were given with it and are not read."""
         self._begin(path)
+        if others:
+            self._context.status.warn(self.tr("One file at a time: the first of them is read."))
 
     def paste_from_clipboard(self) -> None:
         """Read the rows on the clipboard, or the file that was copied there."""
         data = QGuiApplication.clipboard().mimeData()
-        path = dropped_file(data)
-        rows = PastedRows.of(data)
-        if path is not None:
-            self.open_file(path)
+        paths, rows = dropped_files(data), PastedRows.of(data)
+        if paths:
+            self.open_file(paths[0], others=len(paths) - 1)
         elif rows is not None:
             self.paste(rows)
         else:
@@ -554,8 +555,8 @@ def _preview_columns(
     body, caption = QFontMetrics(theme.font(Role.BODY)), QFontMetrics(theme.font(Role.CAPTION))
 
     def wide(at: int, name: str) -> int:
-        cells = [row.cells[at] for row in rows[:_MEASURED] if at < len(row.cells)]
-        widest = max((body.horizontalAdvance(cell[:60]) for cell in cells), default=0)
+        cells = [row.cells[at][:60] for row in rows[:_MEASURED] if at < len(row.cells)]
+        widest = body.horizontalAdvance(max(cells, key=len, default=""))
         return min(_WIDEST, max(_NARROWEST, widest, caption.horizontalAdvance(name[:40]))) + 24
 
     def cell(at: int) -> Callable[[_PreviewRow], str]:

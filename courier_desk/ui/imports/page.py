@@ -224,10 +224,10 @@ class ImportPage(Page):
         self.file.clear()
         self.columns.clear()
 
-    def open_file(self, path: Path) -> None:
-        """Begin with this file."""
+    def open_file(self, path: Path, *, others: int = 0) -> None:
+        """Begin with this file; ``others``: so many more were given with it and are not read."""
         self.new_import()
-        self.file.open_file(path)
+        self.file.open_file(path, others=others)
 
     def paste(self, rows: PastedRows) -> None:
         """Begin with rows that were copied."""

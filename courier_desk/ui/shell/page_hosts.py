@@ -22,7 +22,7 @@ from courier_desk.desk.preferences import Again, ScanMode
 from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.order_rules import Action
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.folders import dropped_file
+from courier_desk.ui.folders import dropped_files
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.page_context import PageContext
@@ -423,18 +423,18 @@ class ImportHost(_PageHost):
         """Go to the import that is at hand, else to those that are kept, else to the choice of a file."""
         self._go(lambda page: page.start())
 
-    def open_file(self, path: Path) -> None:
-        """Begin an import of this file."""
-        self._go(lambda page: page.open_file(path))
+    def open_file(self, path: Path, *, others: int = 0) -> None:
+        """Begin an import of this file; ``others``: so many more were given with it and are not read."""
+        self._go(lambda page: page.open_file(path, others=others))
 
     def paste(self) -> None:
         """Ctrl+V in the list of orders: offer rows that were copied in a spreadsheet as an import; again takes it."""
         from courier_desk.ui.imports.file_step import PastedRows, no_rows_words  # noqa: PLC0415
 
         data = QGuiApplication.clipboard().mimeData()
-        path, rows = dropped_file(data), PastedRows.of(data)
-        if path is not None:
-            self.open_file(path)
+        paths, rows = dropped_files(data), PastedRows.of(data)
+        if paths:
+            self.open_file(paths[0], others=len(paths) - 1)
         elif rows is None:
             self._context.status.hint(no_rows_words())
         elif rows == self._offered:
@@ -460,12 +460,12 @@ class ImportHost(_PageHost):
         """A file that is dropped anywhere on the window, and that no field there takes, is imported."""
         if not isinstance(event, QDropEvent) or self._session.read_only:
             return super().eventFilter(watched, event)
-        path = dropped_file(event.mimeData())
-        if path is None or QApplication.activeModalWidget() is not None:
+        paths = dropped_files(event.mimeData())
+        if not paths or QApplication.activeModalWidget() is not None:
             return super().eventFilter(watched, event)
         event.acceptProposedAction()
         if not isinstance(event, QDragMoveEvent):  # dropped, not only carried over the window
-            self.open_file(path)
+            self.open_file(paths[0], others=len(paths) - 1)
         return True
 
     def _go(self, begin: Callable[[ImportPage], None]) -> None:
