@@ -317,8 +317,9 @@ async def test_a_file_is_dropped_on_the_window(desks: Desks, sandbox: RunningSan
     assert field.text() == ""
     await has_row(person, "A-1", "Mona", "Zamalek")
     english.write_text(ENGLISH.replace("A-", "C-"), encoding="utf-8")
-    assert drop(person.desk.window, english)
+    assert drop(person.desk.window, english, english.parent / "another.csv")
     await has_row(person, "C-1", "Mona", "Zamalek")
+    await person.reads("One file at a time: the first of them is read.")
 
 
 async def test_a_file_that_is_dropped_on_the_station_leaves_it(
@@ -485,7 +486,7 @@ async def test_a_map_is_saved_loaded_and_refused(
     await person.press_on("Load a map…")
     await name_file(person, kept)
     await person.reads("Columns as the map mine.json says.")
-    await person.wait_for("what it says", lambda: person.of("Product") == "Left out")
+    await becomes(person, "Product", "Left out")
 
 
 async def test_what_no_order_can_do_without_is_asked_for(desks: Desks, sandbox: RunningSandbox, tmp_path: Path) -> None:
