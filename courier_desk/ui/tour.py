@@ -76,7 +76,7 @@ class WelcomeTour(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Tour", "Welcome to Courier Desk"))
+        self.setWindowTitle(translate("Tour", "Welcome"))
         self.setFixedSize(*_SIZE)
         self._steps, self._at = _steps(), 0
         self._icon = IconLabel("", colour="ac", size=32)

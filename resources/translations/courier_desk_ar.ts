@@ -8271,7 +8271,7 @@
         <translation>لا توجد طابعة على هذا الجهاز</translation>
     </message>
     <message>
-        <source>PDF files in a folder …</source>
+        <source>PDF files in a folder…</source>
         <translation>ملفات ⁦PDF⁩ في مجلد…</translation>
     </message>
 </context>
@@ -10561,10 +10561,6 @@
         <translation>خدمة التدريب فيها أوردرات غير حقيقية على هذا الجهاز، وتختارها من قائمة التجار والحسابات. مفتاح ⁦F1⁩ يعرض كل الاختصارات، وهذه الجولة في الإعدادات تحت «عن البرنامج».</translation>
     </message>
     <message>
-        <source>Welcome to Courier Desk</source>
-        <translation>مرحبًا بك في ⁦Courier Desk⁩</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>التالي</translation>
     </message>
@@ -10575,6 +10571,10 @@
     <message>
         <source>Start working</source>
         <translation>ابدأ العمل</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>مرحبًا بك</translation>
     </message>
 </context>
 <context>

@@ -57,7 +57,7 @@ def place_choices(
     if key_of(current) not in choices:
         words = place_words(current) or QCoreApplication.translate("Settings", "Nothing chosen yet")
         choices = {key_of(current): words, **choices}
-    choices[CHOOSE_FOLDER] = QCoreApplication.translate("PrinterMenu", "PDF files in a folder …")
+    choices[CHOOSE_FOLDER] = QCoreApplication.translate("PrinterMenu", "PDF files in a folder…")
     return list(choices.items())
 
 

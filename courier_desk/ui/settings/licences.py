@@ -119,6 +119,7 @@ class LicencesDialog(ReadingDialog):
         shown.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         shown.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         shown.setTabChangesFocus(True)
+        shown.document().setDocumentMargin(20)  # as far in as the foot's words
         said = translate("Settings", "Qt may be replaced by your own build of it, as the LGPL has it.")
         close = Button(Common.CLOSE.words, keys="Esc")
         super().__init__(translate("Settings", "Licences"), shown, said, close, size=_SIZE, parent=parent)

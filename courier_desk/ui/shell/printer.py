@@ -151,7 +151,7 @@ class PrinterMenu(QObject):
         if not printers:
             menu.addAction(self.tr("This computer has no printer")).setEnabled(False)
         folder = self._option(
-            menu, where, self.tr("PDF files in a folder …"), current=bool(profile.folder) and not profile.printer
+            menu, where, self.tr("PDF files in a folder…"), current=bool(profile.folder) and not profile.printer
         )
         folder.triggered.connect(self._choose_folder)
         if folder_of(profile):
