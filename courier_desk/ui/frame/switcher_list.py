@@ -15,7 +15,7 @@ from courier_desk.ui.words import NOTHING, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
-_LIST_WIDTH = 400
+_LIST_WIDTH = 520
 _RECENT = 5
 
 

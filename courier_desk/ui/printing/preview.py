@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, paint_box
 from courier_desk.ui.widgets import Ground, Note
 from courier_desk.ui.widgets.follow import follow_theme
 
@@ -145,10 +145,12 @@ class _Delegate(QStyledItemDelegate):
         else:
             _paint_sketch(painter, paper)
         painter.setOpacity(1.0)
-        painter.setFont(theme.font(Role.CAPTION, bold=current))
+        font = theme.font(Role.CAPTION, bold=current)
+        painter.setFont(font)
         painter.setPen(theme.colour("dis" if index.data(_OUT) else "tx" if current else "tx2"))
         words = QRect(frame.left(), paper.bottom() + 3, frame.width(), frame.bottom() - paper.bottom() - 4)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, str(index.data()))
+        called = elided(font, str(index.data()), words.width() - 4, left=True)  # references differ at their end
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, called)
 
 
 def _paint_picture(painter: QPainter, paper: QRect, picture: QPixmap) -> None:
