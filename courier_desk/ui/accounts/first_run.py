@@ -71,7 +71,7 @@ class FirstRunPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._accounts = accounts
-        self._replacing = replacing
+        self.replacing = replacing
         self._report: TestReport | None = None
         self._failed = False
         self._can_leave = can_leave
@@ -230,12 +230,12 @@ class FirstRunPage(QWidget):
 
     def focus_first(self) -> None:
         """Give the keyboard to the first field that is to be filled in."""
-        first = self.address if self._replacing is None else self.key
+        first = self.address if self.replacing is None else self.key
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_typed(self, earlier: FirstRunPage | None) -> None:
         """Go on with what stands typed in the page that this one takes the place of, if it asked for the same."""
-        if earlier is None or earlier._replacing != self._replacing:
+        if earlier is None or earlier.replacing != self.replacing:
             return
         for mine, typed in ((self.address, earlier.address), (self.key, earlier.key), (self.name, earlier.name)):
             mine.setText(typed.text())
@@ -255,8 +255,8 @@ class FirstRunPage(QWidget):
 
     def show_missing_key(self) -> None:
         """Say why the key of an account that this desk knows is asked for."""
-        if self._replacing is not None:
-            self.show_note(missing_words(self._accounts, self._replacing))
+        if self.replacing is not None:
+            self.show_note(missing_words(self._accounts, self.replacing))
 
     # -- testing ---------------------------------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ class FirstRunPage(QWidget):
             return
         self.key_report.show_wait()
         address, key = self.address.text(), self.key.text()
-        header = self._replacing.key_header if self._replacing is not None else KeyHeader.BEARER
+        header = self.replacing.key_header if self.replacing is not None else KeyHeader.BEARER
         self._testing.start(lambda: self._accounts.test(address, key, header))
 
     def _complete(self) -> bool:
@@ -294,7 +294,7 @@ class FirstRunPage(QWidget):
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
             self.merchant.addItem(merchant_in_full(merchant), known_as)
         self._tell(self.tr("%Ln requests used for the test", "", report.requests))
-        if self._replacing is not None and not may_replace(self._replacing, report):
+        if self.replacing is not None and not may_replace(self.replacing, report):
             self._report = None
             words = self.tr("This key is of another business. Add it as an account of its own.")
             self._tell(words, colour="red")
@@ -332,7 +332,7 @@ class FirstRunPage(QWidget):
         required = _needs_merchant(report)
         offline = failure is not None and failure.execution is Execution.NOT_SENT
         maybe = report.kind is KeyKind.UNKNOWN if report is not None else offline
-        self._merchant_field.setVisible((company or maybe) and self._replacing is None)
+        self._merchant_field.setVisible((company or maybe) and self.replacing is None)
         self._merchant_field.set_required(required=required)
         self._merchant_field.set_side("" if company else self.tr("for a company key"))
         self._say_merchant("")
@@ -463,8 +463,8 @@ class FirstRunPage(QWidget):
 
     async def _kept_account(self, report: TestReport | None, code: str) -> Account:
         account: Account
-        if self._replacing is not None:
-            account = await self._accounts.replace_key(self._replacing, self.key.text(), report)
+        if self.replacing is not None:
+            account = await self._accounts.replace_key(self.replacing, self.key.text(), report)
         else:
             account = await self._accounts.add(
                 name=self.name.text(),
