@@ -44,12 +44,13 @@ from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State
 from courier_desk.domain.sync import Mark
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Zone, read_governorate
 from courier_desk.store import imports as kept
-from courier_desk.store import outbox
+from courier_desk.store import orders, outbox
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.imports import ImportCounts, ImportHead, RowOutcome
 from courier_desk.store.sql import Database
@@ -306,8 +307,14 @@ class OpenImport:
     async def look_again(self) -> set[int]:
         """Lay its rows beside what was made before once more; gives those that stand otherwise."""
         account, merchant, rows = self._context.account_id, self.head.merchant, [one.row for one in self.check.checked]
-        references = [row.reference for row in rows]
-        before = await self._context.store.read(lambda db: kept.made_before(db, account, merchant, references))
+        references, named = [row.reference for row in rows], self.check.original_numbers()
+
+        def look(db: Database) -> tuple[dict[str, kept.MadeBefore], dict[str, Order]]:
+            found = ((number, orders.order(db, account, number)) for number in named)
+            originals = {number: order for number, order in found if order is not None}
+            return kept.made_before(db, account, merchant, references), originals
+
+        before, originals = await self._context.store.read(look)
         table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
         self._again = table.again
         sent = {
@@ -315,7 +322,7 @@ class OpenImport:
             for reference, one in before.items()
             if one.status.casefold() not in ENDED
         }
-        return self.check.learn(sent, self._alike)
+        return self.check.learn(sent, self._alike, originals)
 
     def _alike(self, row: IntakeRow) -> Earlier | None:
         held = self._held.get(row.reference)

@@ -15,12 +15,12 @@ from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
-from courier_desk.domain.folding import fold
+from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, reference_key, references
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import FIELDS_OF, Column
-from courier_desk.domain.orders import OrderRequest, OrderType
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Zone, read_governorate
 
@@ -29,9 +29,15 @@ COLUMNS: Final = tuple(Column)
 PLACES: Final[Mapping[Column, int]] = MappingProxyType({column: at for at, column in enumerate(COLUMNS)})
 _ZONE_AT, _GROUND_AT = PLACES[Column.ZONE], PLACES[Column.GOVERNMENT]
 #: What a person may say of a doubtful cell: it is meant so.
-KEEPABLE: Final = CONFIRMABLE | {RowFault.ROW_TWICE, RowFault.PAID, RowFault.MADE_ALREADY, FindingKind.AMOUNT_UNUSUAL}
+KEEPABLE: Final = CONFIRMABLE | {
+    RowFault.ROW_TWICE,
+    RowFault.PAID,
+    RowFault.MADE_ALREADY,
+    FindingKind.AMOUNT_UNUSUAL,
+    FindingKind.ORIGINAL_NOT_COMPLETED,
+}
 #: Notes that hold a row until a person has said so; all others stop nothing.
-_HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL})
+_HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NOT_COMPLETED})
 _PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
 _ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
 _AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
@@ -112,13 +118,14 @@ class ImportRow:
 @frozen
 class CheckedRow:
     """A row with what a person changed, judged. ``problems``: what holds it, gravest first; ``order``: what it is, or
-    may be, already.
+    may be, already; ``repaired``: the columns of which something else is sent than the file has.
     """
 
     row: IntakeRow
     state: RowState
     problems: tuple[Fault, ...] = ()
     order: SentAs | None = None
+    repaired: frozenset[Column] = frozenset()
 
     @property
     def groups(self) -> frozenset[ProblemGroup]:
@@ -314,6 +321,10 @@ class ImportCheck:
             found = (at for at in found if self._holds(at, key, text.strip()))
         return list(found)
 
+    def repaired(self) -> list[int]:
+        """Give the good rows of which something is sent otherwise than the file has it."""
+        return [at for at, one in enumerate(self.checked) if one.repaired]
+
     def to_fix(self) -> list[int]:
         """Give the rows that need a person."""
         held = (RowState.WRONG, RowState.DOUBTFUL)
@@ -429,11 +440,26 @@ class ImportCheck:
         """Tell whether there is one to do again."""
         return bool(self._redo)
 
-    def learn(self, sent: Mapping[str, SentAs], alike: Callable[[IntakeRow], Earlier | None]) -> set[int]:
-        """Take what is known now of orders made before; gives the rows that stand otherwise by it."""
+    def original_numbers(self) -> frozenset[str]:
+        """Give the numbers of orders that rows name as what they return."""
+        texts = (self.text(place, Column.ORIGINAL_NUMBER) for place in range(len(self.rows)))
+        return frozenset(fold_digits(text).strip() for text in texts if text)
+
+    def learn(
+        self,
+        sent: Mapping[str, SentAs],
+        alike: Callable[[IntakeRow], Earlier | None],
+        originals: Mapping[str, Order] = MappingProxyType({}),
+    ) -> set[int]:
+        """Take what is known now of orders made before; gives the rows that stand otherwise by it.
+
+        ``originals``: the orders that returns name, by their numbers.
+        """
         before = list(self.checked)
         self._sent, self._alike = dict(sent), alike
-        self._check_again(range(len(self.rows)), judge=False)
+        others = self._judge.originals != originals
+        self._judge.originals = originals
+        self._check_again(range(len(self.rows)), judge=others)
         return {at for at, (was, now) in enumerate(zip(before, self.checked, strict=True)) if was != now}
 
     def became(self, sent: Mapping[int, SentAs]) -> set[int]:
@@ -564,10 +590,20 @@ class ImportCheck:
         if corrected.left_out:
             return CheckedRow(row, RowState.LEFT_OUT, tuple(problems), order)
         if not problems:
-            return CheckedRow(row, RowState.GOOD)
+            return CheckedRow(row, RowState.GOOD, repaired=self._repaired(place))
         wrong = any(not _is_doubt(one) for one in problems)
         problems.sort(key=_is_doubt)
         return CheckedRow(row, RowState.WRONG if wrong else RowState.DOUBTFUL, tuple(problems), order)
+
+    def _repaired(self, place: int) -> frozenset[Column]:
+        """Name the columns that a person corrected, and those that were read otherwise than they are written."""
+        request, cells = self._alone[place].request, self.rows[place].cells
+        assert request is not None
+        found = set(self.corrections(place).texts)
+        who = request.consignee
+        sent = ((Column.PHONE, who.phone), (Column.OTHER_PHONE, who.other_phone), (Column.ZONE, who.zone))
+        found |= {column for column, value in sent if cells[PLACES[column]] not in ("", value)}
+        return frozenset(found)
 
     def _told_at_zone(self, place: int, fault: Fault) -> Fault:
         """What a zone would tell is missing with the zone: that is what a person has to choose."""

@@ -27,7 +27,7 @@ from courier_desk.domain.form_reading import tidy
 from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.money import Writing
 from courier_desk.domain.order_fields import FIELDS, Column, DraftField, FieldKind
-from courier_desk.domain.orders import OrderRequest, OrderType
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, read_governorate
 
@@ -121,9 +121,13 @@ def references(rows: Iterable[SheetRow], heading: Heading, *, merchant: str) -> 
 
 
 class Judge:
-    """Judges rows of one table, each by itself; how amounts are written is told by all of them."""
+    """Judges rows of one table, each by itself; how amounts are written is told by all of them.
+
+    ``originals``: orders that returns may name, by their numbers, as far as they are known.
+    """
 
     def __init__(self, rows: Iterable[SheetRow], heading: Heading, catalog: Catalog) -> None:
+        self.originals: Mapping[str, Order] = {}
         self._heading = heading
         self._catalog = catalog
         self._has_comma_decimals = _have_comma_decimals(rows, heading)
@@ -131,7 +135,16 @@ class Judge:
     def row(self, row: SheetRow, reference: str) -> IntakeRow:
         """Read one row as an order under this reference."""
         cells = cells_of(row, self._heading)
-        return _judged(row, cells, self._heading, self._catalog, reference, has_comma_decimals=self._has_comma_decimals)
+        named = fold_digits(cells.get(Column.ORIGINAL_NUMBER, "")).strip() if self.originals else ""
+        return _judged(
+            row,
+            cells,
+            self._heading,
+            self._catalog,
+            reference,
+            has_comma_decimals=self._has_comma_decimals,
+            original=self.originals.get(named),
+        )
 
 
 class _Known:
@@ -195,6 +208,7 @@ def _judged(
     reference: str,
     *,
     has_comma_decimals: bool,
+    original: Order | None = None,
 ) -> IntakeRow:
     """Read one row as an order under this reference."""
     cells = {column: without_mark(text) for column, text in written.items()}
@@ -214,7 +228,7 @@ def _judged(
     faults = _with_others(faults, found)  # one reason a column is enough, the gravest first
     if not _catches(faults, Column.ORDER_TYPE):
         faults = _with_others(faults, _money_faults(cells, draft, has_comma_decimals=has_comma_decimals))
-        checked = check(draft, catalog)
+        checked = check(draft, catalog, original=original)
         known = {fault.column for fault in faults}
         faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
         notes = [_fault(one) for one in checked.findings if one.severity is Severity.WARNING]

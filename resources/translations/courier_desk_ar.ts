@@ -4303,7 +4303,7 @@
     <name>Import</name>
     <message>
         <source>Which rows</source>
-        <extracomment>What is shown beside the rows follows a change after so long (milliseconds). Files whose rows go back into a text.</extracomment>
+        <extracomment>What is shown beside the rows follows a change after so long (milliseconds).</extracomment>
         <translation>أي الصفوف</translation>
     </message>
     <message>
@@ -4373,6 +4373,10 @@
     <message>
         <source>for {0}</source>
         <translation>للتاجر {0}</translation>
+    </message>
+    <message>
+        <source>Repaired</source>
+        <translation>مُصلَّح</translation>
     </message>
     <message>
         <source>No row has a problem.</source>
@@ -4468,8 +4472,20 @@
         <translation>رجوع إلى الصفوف</translation>
     </message>
     <message>
+        <source>Export the report…</source>
+        <translation>تصدير التقرير…</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>تم</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>تصدير التقرير</translation>
+    </message>
+    <message>
+        <source>{0}, report</source>
+        <translation>{0}، تقرير</translation>
     </message>
     <message>
         <source>Order {0}</source>

@@ -126,7 +126,10 @@ def judge_self_test(stranger: Stranger, report: dict[str, Any], *, single: bool)
             f"{one.name} {one.identifier} {one.status} {one.said}" for one in stranger.writes if one.status >= 400
         ]
         return failed + [f"refused: {'; '.join(refused[-3:])}"] * bool(refused)
-    wrong = _orders(stranger, report) + _clones(stranger) + _updates(stranger) + _pickups(stranger) + _held(stranger)
+    wrong = [
+        *_orders(stranger, report), *_clones(stranger), *_imports(stranger), *_updates(stranger), *_pickups(stranger),
+        *_held(stranger),
+    ]  # fmt: skip
     if not single and len(stranger.creates("merchant")) != 1:
         wrong.append(f"onboard_merchant: {len(stranger.creates('merchant'))} merchants were made")
     requests = stranger.requests()
@@ -154,13 +157,31 @@ def _orders(stranger: Stranger, report: dict[str, Any]) -> list[str]:
 
 def _clones(stranger: Stranger) -> list[str]:
     """Say what an order that was written like the first one lacks: the self-test changes its reference alone."""
-    made = [sent.body for sent in stranger.writes if sent.name == "createOrder" and sent.status == 201]
+    made = [body for body in _created(stranger) if not _is_imported(body)]
     alike = [body for body in made if body.get("orderType") == made[0].get("orderType")]
     wrong = []
     for body in alike[1:]:
         known = {name: value for name, value in alike[0].items() if value and name != "referralNumber"}
         if other := sorted(name for name, value in known.items() if body.get(name) != value):
             wrong.append(f"clone_order: {', '.join(other)} lost or changed")
+    return wrong
+
+
+def _created(stranger: Stranger) -> list[dict[str, Any]]:
+    return [sent.body for sent in stranger.writes if sent.name == "createOrder" and sent.status == 201]
+
+
+def _is_imported(body: dict[str, Any]) -> bool:
+    return str(body.get("referralNumber")).startswith("ST-")
+
+
+def _imports(stranger: Stranger) -> list[str]:
+    """Say what the two orders of the imported file lack: they lie in one zone, and each stands there once."""
+    made = [body for body in _created(stranger) if _is_imported(body)]
+    ends = sorted(str(body["referralNumber"])[-1] for body in made)
+    wrong = [] if ends in ([], ["1", "2"]) else [f"import_send: rows {ends} were made"]
+    if len({(body.get("government"), body.get("zone")) for body in made}) > 1:
+        wrong.append("import_send: the row that was mended lies elsewhere")
     return wrong
 
 

@@ -125,6 +125,7 @@ async def test_what_waits_is_taken_back(sandbox: RunningSandbox, tmp_path: Path,
 
 
 async def test_a_spelling_is_remembered_for_the_merchant(sandbox: RunningSandbox, tmp_path: Path, table: Path) -> None:
+    table.write_text(HEADING + WRONG_ZONE.replace("A-2", "Z-2").replace("0110", "0115"), encoding="utf-8")
     async with desk_at(sandbox, tmp_path / "store.db") as session:
         await session.zones.refresh()
         opened = await begun(session, table)
@@ -158,6 +159,7 @@ async def test_what_stays_is_a_file_of_the_same_shape(sandbox: RunningSandbox, t
     async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
         await session.zones.refresh()
         opened = await begun(session, table)
+        assert states(opened)[1] is RowState.WRONG
         opened.changed(opened.check.write({(1, Column.FULL_NAME): "=Karim", (1, Column.NOTES): "ring twice"}))
         heading, rows = opened.rest("What is wrong", lambda row: str(len(row.problems)))
         stays = tmp_path / "stays.csv"

@@ -25,6 +25,7 @@ from courier_desk.domain.import_check import (
 )
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import Order
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 
 ZAMALEK = Zone(Governorate.CAIRO, "ElZamalek", "Zamalek", "الزمالك")
@@ -33,7 +34,7 @@ TWICE = (Zone(Governorate.CAIRO, "Gardens", "Gardens", ""), Zone(Governorate.GIZ
 CATALOG = Catalog(zones=(ZAMALEK, DOKKI, *TWICE))
 SHOWN = (
     Column.REFERENCE, Column.ORDER_TYPE, Column.FULL_NAME, Column.PHONE, Column.ZONE, Column.ADDRESS,
-    Column.DESCRIPTION, Column.ITEMS, Column.COD, Column.COD_AMOUNT,
+    Column.DESCRIPTION, Column.ITEMS, Column.COD, Column.COD_AMOUNT, Column.ORIGINAL_NUMBER, Column.REASON,
 )  # fmt: skip
 USUAL = {
     Column.ORDER_TYPE: "Deliver", Column.FULL_NAME: "Mona Adel", Column.PHONE: "01001234567", Column.ZONE: "Zamalek",
@@ -124,6 +125,30 @@ def test_what_reading_found_of_a_cell_goes_when_it_is_written() -> None:
     assert check.totals().collect == 25_000
     check.write({(0, Column.COD_AMOUNT): "", (0, Column.COD): ""})
     assert states(check)[0] is RowState.GOOD  # emptied by a person: nothing is collected
+
+
+def test_a_return_is_held_against_the_order_that_it_names() -> None:
+    back = {Column.ORDER_TYPE: "Return", Column.ORIGINAL_NUMBER: "204999", Column.REASON: "Too small"}
+    check = checked(back, {**back, Column.ORIGINAL_NUMBER: "٢٠٥٠٠٠", Column.PHONE: "01001234568"})
+    assert states(check) == [RowState.GOOD, RowState.GOOD]
+    assert check.original_numbers() == {"204999", "205000"}
+    known = {
+        "204999": Order(number="204999", order_type="Return", status="completed"),
+        "205000": Order(number="205000", order_type="Deliver", status="inStock"),
+    }
+    assert check.learn({}, lambda _row: None, known) == {0, 1}
+    assert [kinds(one) for one in check.checked] == [["original_not_deliver"], ["original_not_completed"]]
+    assert states(check) == [RowState.WRONG, RowState.DOUBTFUL]
+    check.keep([1])
+    assert states(check) == [RowState.WRONG, RowState.GOOD]
+
+
+def test_what_was_repaired_is_told() -> None:
+    check = checked({Column.PHONE: "+20 100 123 4567"}, {Column.PHONE: "01001234568", Column.ZONE: "ElZamalek"})
+    assert check.checked[0].repaired == {Column.PHONE, Column.ZONE}
+    assert check.repaired() == [0]
+    check.write({(1, Column.ADDRESS): "9 Nile St"})
+    assert check.repaired() == [0, 1]
 
 
 TEXTS = {

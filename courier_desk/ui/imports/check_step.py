@@ -8,20 +8,18 @@ from functools import partial
 from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.imports import OpenImport, OtherMerchantError, ZoneChoice
-from courier_desk.desk.order_export import ExportKind
-from courier_desk.desk.sheet_files import write_rows
 from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate, Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
-from courier_desk.ui.folders import open_dialog
+from courier_desk.ui.imports.files import ask_for_table, is_text_file, write_table
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.side import ImportSide
@@ -45,10 +43,8 @@ translate = QCoreApplication.translate
 _SIDE = 340
 #: What is shown beside the rows follows a change after so long (milliseconds).
 _REST = 120
-_ALL, _TO_FIX = "all", "to_fix"
+_ALL, _TO_FIX, _REPAIRED = "all", "to_fix", "repaired"
 _PROPOSED = 3
-#: Files whose rows go back into a text.
-_TEXTS = frozenset({".csv", ".txt", ".tsv"})
 
 
 class CheckStep(Ground):
@@ -247,9 +243,10 @@ class CheckStep(Ground):
             return
         key, check = self.chips.value(), self.opened.check
         text = self.find_field.value()
-        if key == _TO_FIX:
+        if key in (_TO_FIX, _REPAIRED):
             found = set(check.places(None, text))
-            places = [place for place in check.to_fix() if place in found]
+            wished = check.to_fix() if key == _TO_FIX else check.repaired()
+            places = [place for place in wished if place in found]
         else:
             wanted = None if key == _ALL else _question(key)
             places = check.places(wanted, text)
@@ -277,6 +274,8 @@ class CheckStep(Ground):
         for state, icon in ((RowState.SENT, "copy"), (RowState.LEFT_OUT, "ban")):
             if counts[state] or self.chips.value() == state:
                 chips.append(Chip(state, state_words(state), counts[state], icon, "tx2"))
+        if repaired := len(check.repaired()):
+            chips.append(Chip(_REPAIRED, translate("Import", "Repaired"), repaired, "edit", "ac"))
         self.chips.set_chips(chips)
 
     def _show_soon(self) -> None:
@@ -536,31 +535,21 @@ class CheckStep(Ground):
         if self.opened is None:
             return
         name = PurePath(self.opened.head.name)
-        dialog = QFileDialog(self.window(), translate("Import", "Export the rows that stay"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        kinds = [f"{Common.TEXT_WITH_COMMAS.words} (*.csv)", f"{Common.EXCEL_WORKBOOK.words} (*.xlsx)"]
-        is_text = name.suffix.lower() in _TEXTS
-        dialog.setNameFilters(kinds if is_text else kinds[::-1])
-        dialog.setDefaultSuffix("csv" if is_text else "xlsx")
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix("csv" if "csv" in chosen else "xlsx"))
-        dialog.fileSelected.connect(self._write_rest)
-        proposed = translate("Import", "{0}, to fix").replace("{0}", name.stem)
-        open_dialog(dialog, self._context.preferences, f"{proposed}{'.csv' if is_text else '.xlsx'}")
+        ask_for_table(
+            self,
+            translate("Import", "Export the rows that stay"),
+            translate("Import", "{0}, to fix").replace("{0}", name.stem),
+            self._context.preferences,
+            self._write_rest,
+            is_text=is_text_file(name.name),
+        )
 
-    def _write_rest(self, file: str) -> None:
-        if self.opened is not None:
-            spawn(self._write_file(self.opened, Path(file)), name="export what stays of an import")
-
-    async def _write_file(self, opened: OpenImport, path: Path) -> None:
-        kind = ExportKind.CSV if path.suffix.lower() in _TEXTS else ExportKind.XLSX
-        heading, rows = opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
-        try:
-            count = await write_rows(path, kind, heading, rows, mirrored=self.isRightToLeft())
-        except OSError as error:
-            text = Common.NOT_WRITTEN.words.replace("{0}", isolate(path.name))
-            self._status.warn(text.replace("{1}", error.strerror or ""))
+    def _write_rest(self, path: Path) -> None:
+        if self.opened is None:
             return
-        self._status.done(self._counts.exported(count).replace("{0}", isolate(path.name)))
+        heading, rows = self.opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
+        work = write_table(path, heading, rows, self._status, self._counts, mirrored=self.isRightToLeft())
+        spawn(work, name="export what stays of an import")
 
     # -- ending ----------------------------------------------------------------------------------------------------
 

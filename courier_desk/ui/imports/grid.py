@@ -207,14 +207,7 @@ class GridModel(ColumnsModel):
 
     def is_repaired(self, place: int, column: Column) -> bool:
         """Tell whether something else is sent than stands in the file."""
-        if self.check.is_corrected(place, column):
-            return True
-        request = self.check.checked[place].row.request
-        before = self.check.rows[place].cells[PLACES[column]]
-        if request is None or not before:
-            return False
-        sent = _sent_value(request, column)
-        return sent is not None and sent != before and column in (_PHONES | {Column.ZONE, Column.ITEMS})
+        return column in self.check.checked[place].repaired or self.check.is_corrected(place, column)
 
     def _spoken(self, place: int, column: Column | None, section: int) -> str:
         checked = self.check.checked[place]

@@ -5,7 +5,8 @@ While rows still wait they can be taken back as a whole; nothing else is steered
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -16,13 +17,15 @@ from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.imports.files import ask_for_table, write_table
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.words import ImportCounts, column_words, row_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.print_job.progress import BarRow, Part
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
-from courier_desk.ui.words import StatusWords, isolate, ltr, state_words
+from courier_desk.ui.words import StatusWords, isolate, ltr, plain, state_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
 
@@ -70,9 +73,10 @@ class SendStep(Ground):
         self.table = ListTable(translate("Import", "What became of the rows"), _columns())
         self.back = Button(translate("Import", "Back to the rows"), icon="left")
         self.take_back = Button("", icon="return")
+        self.export = Button(translate("Import", "Export the report…"), icon="export", keys="Ctrl+E")
         self.outbox = Button(Common.OUTBOX.words, icon="tray")
         self.done = Button(translate("Import", "Done"), kind=ButtonKind.FIRST, icon="check", tall=True)
-        self._foot = WizardFoot([self.back], [self.take_back, self.outbox, self.done])
+        self._foot = WizardFoot([self.back], [self.take_back, self.export, self.outbox, self.done])
         head = Ground("surface", bottom=True)
         above = QVBoxLayout(head)
         above.setContentsMargins(20, 16, 20, 16)
@@ -95,9 +99,17 @@ class SendStep(Ground):
         self.table.activated_row.connect(self._open_order)
         self.back.clicked.connect(self.back_asked)
         self.take_back.clicked.connect(self._take_back)
+        self.export.clicked.connect(self._export)
         self.outbox.clicked.connect(self.outbox_asked)
         self.done.clicked.connect(self.closed)
         self._context.signals.on(Topic.OUTBOX, self._changed)
+        keys = Shortcuts(self, Common.IMPORT.words, window_wide=False)
+        keys.add("Ctrl+E", translate("Import", "Export the report"), self._export)
+        self._help = keys.lines()
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of the step, for the list that F1 shows."""
+        return self._help
 
     def show_import(self, opened: OpenImport) -> None:
         """Show what becomes of its rows, from now on."""
@@ -152,6 +164,26 @@ class SendStep(Ground):
         if line is not None and line.of.number:
             self.order_asked.emit(line.of.number)
 
+    def _export(self) -> None:
+        """Ask where the report is to be written: every row with what became of it."""
+        if self._opened is None:
+            return
+        ask_for_table(
+            self,
+            translate("Import", "Export the report"),
+            translate("Import", "{0}, report").replace("{0}", PurePath(self._opened.head.name).stem),
+            self._context.preferences,
+            self._write_report,
+        )
+
+    def _write_report(self, path: Path) -> None:
+        spawn(self._write(path), name="export the report of an import")
+
+    async def _write(self, path: Path) -> None:
+        heading = [one.title for one in self.table.columns]
+        rows = [[str(row.number_in_file), *(_plain(column, row) for column in _told())] for row in self._rows]
+        await write_table(path, heading, rows, self._context.status, self._counts, mirrored=self.isRightToLeft())
+
     def _take_back(self) -> None:
         if self._opened is not None:
             spawn(self._take_all_back(self._opened), name="take an import back")
@@ -194,6 +226,14 @@ def _outcome(line: _Line) -> str:
     if row.failure is not None:
         return failure_words(row.failure)
     return row_words(row.checked) if row.row_id is None else ""
+
+
+def _told() -> tuple[Callable[[_Line], str], ...]:
+    return (_state, lambda one: one.of.reference, lambda one: one.of.name, _outcome)
+
+
+def _plain(text: Callable[[_Line], str], row: ReportRow) -> str:
+    return plain(text(_Line(row)))
 
 
 def _columns() -> tuple[ListColumn[_Line], ...]:

@@ -1,0 +1,65 @@
+"""Tables that an import writes, a concept of its own: the rows that stay back, and the report of what became of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from courier_desk.desk.order_export import ExportKind
+from courier_desk.desk.preferences import Preferences
+from courier_desk.desk.sheet_files import write_rows
+from courier_desk.ui.folders import open_dialog
+from courier_desk.ui.imports.words import ImportCounts
+from courier_desk.ui.widgets import StatusMessage
+from courier_desk.ui.words import isolate
+from courier_desk.ui.words_common import Common
+
+#: Files that hold a text, not a workbook.
+_TEXTS = frozenset({".csv", ".txt", ".tsv"})
+
+
+def ask_for_table(
+    over: QWidget,
+    title: str,
+    name: str,
+    preferences: Preferences,
+    write: Callable[[Path], None],
+    *,
+    is_text: bool = False,
+) -> None:
+    """Ask for a file, a workbook or a text; ``is_text``: which of them is proposed."""
+    dialog = QFileDialog(over.window(), title)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    kinds = [f"{Common.TEXT_WITH_COMMAS.words} (*.csv)", f"{Common.EXCEL_WORKBOOK.words} (*.xlsx)"]
+    dialog.setNameFilters(kinds if is_text else kinds[::-1])
+    dialog.setDefaultSuffix("csv" if is_text else "xlsx")
+    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix("csv" if "csv" in chosen else "xlsx"))
+    dialog.fileSelected.connect(lambda file: write(Path(file)))
+    open_dialog(dialog, preferences, f"{name}{'.csv' if is_text else '.xlsx'}")
+
+
+def is_text_file(name: str) -> bool:
+    """Tell whether a file of this name holds a text."""
+    return Path(name).suffix.lower() in _TEXTS
+
+
+async def write_table(
+    path: Path,
+    heading: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    status: StatusMessage,
+    counts: ImportCounts,
+    *,
+    mirrored: bool,
+) -> None:
+    """Write it, and say so, or why not."""
+    kind = ExportKind.CSV if is_text_file(path.name) else ExportKind.XLSX
+    try:
+        count = await write_rows(path, kind, heading, rows, mirrored=mirrored)
+    except OSError as error:
+        text = Common.NOT_WRITTEN.words.replace("{0}", isolate(path.name))
+        status.warn(text.replace("{1}", error.strerror or ""))
+        return
+    status.done(counts.exported(count).replace("{0}", isolate(path.name)))
