@@ -37,11 +37,6 @@ class Lookup:
         account = self._context.account_id
         return await self._context.store.read(lambda db: meaning(db, account, text))
 
-    async def resolve(self, text: str) -> Meaning:
-        """Say what a code leads to, here or at the service. Raises DeskFailure."""
-        found = await self.here(text)
-        return await self.ask(found) if found.is_to_be_asked else found
-
     async def ask(self, unknown: Meaning) -> Meaning:
         """Ask the service for what this desk does not know; what is found is in the mirror then. Raises DeskFailure."""
         if unknown.kind is CodeKind.NUMBER:

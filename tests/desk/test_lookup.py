@@ -108,7 +108,9 @@ async def test_what_only_the_service_knows_is_asked_for_and_is_on_this_desk_then
             ("999998", CodeKind.NOT_FOUND, "999998"),
             ("WEB-00000", CodeKind.NOT_FOUND, ""),
         ):
-            found = await session.lookup.resolve(text)
+            unknown = await session.lookup.here(text)
+            assert unknown.is_to_be_asked, text
+            found = await session.lookup.ask(unknown)
             assert (found.kind, found.number) == (kind, number), text
         known = await session.context.store.read(lambda db: pickups.pickup(db, ACCOUNT, pickup))
         assert known is not None
