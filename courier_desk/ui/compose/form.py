@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.findings import CheckedOrder
+from courier_desk.domain.findings import CheckedOrder, OrderFinding
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
@@ -28,6 +28,7 @@ from courier_desk.ui.widgets.form import STATES, Entry, FormFields, Section
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_findings import finding_words
 
+_FIELDS = frozenset(DraftField)
 #: Others speak at these fields too, so what was told before says nothing of what stands there.
 _SHARED = frozenset({DraftField.PHONE.value, DraftField.ZONE.value, DraftField.ORIGINAL_NUMBER.value})
 _PHONES = frozenset({DraftField.PHONE.value, DraftField.OTHER_PHONE.value})
@@ -166,7 +167,7 @@ class ComposeForm(QWidget):
 
     def doubted(self) -> frozenset[DraftField]:
         """Give the fields that are still to be looked at."""
-        return frozenset(DraftField(name) for name in self._doubted if name in set(DraftField))
+        return frozenset(DraftField(name) for name in self._doubted if name in _FIELDS)
 
     def insist(self) -> None:
         """Create was pressed: from now on everything that is missing is said at its field."""
@@ -174,8 +175,10 @@ class ComposeForm(QWidget):
 
     def show_findings(self, checked: CheckedOrder) -> None:
         """Say at each field what was found there, the worst only."""
+        wrong = {finding.field for finding in checked.findings}  # few: this is asked after each letter
         for entry in self._fields.entries():
-            self._tell(entry, checked)
+            if entry.name in _FIELDS:
+                self._tell(entry, checked.at(DraftField(entry.name)) if entry.name in wrong else ())
 
     def go_to(self, field: DraftField) -> None:
         """Put the keyboard into a field."""
@@ -190,10 +193,8 @@ class ComposeForm(QWidget):
         first = self.original.number if self._type is OrderType.RETURN else self.customer.phone
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tell(self, entry: Entry, checked: CheckedOrder) -> None:
-        if entry.name not in set(DraftField):
-            return
-        found = [finding for finding in checked.at(DraftField(entry.name)) if self._fields.is_time(finding, entry)]
+    def _tell(self, entry: Entry, findings: Iterable[OrderFinding]) -> None:
+        found = [finding for finding in findings if self._fields.is_time(finding, entry)]
         say = (STATES[found[0].severity], finding_words(found[0])) if found else (FieldState.NONE, "")
         if entry.name in self._doubted and say[0] is FieldState.NONE:
             say = (FieldState.WARN, Common.NOT_SURE.words)
