@@ -55,7 +55,7 @@ _SAVE_MERCHANT = (
     f"SET {', '.join(f'{name} = excluded.{name}' for name in _KEPT[2:])}, gone_at = NULL"
 )
 #: Tables that hold an account's rows under its name, the dependent ones first.
-_OWNED = (
+OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
     "dangerous_labels", "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
@@ -118,7 +118,7 @@ def _account(row: Row) -> Account:
 def remove_account(db: apsw.Connection, account_id: str) -> None:
     """Forget the account and everything kept of it: orders, pending work, labels, merchants."""
     scopes = list(scopes_of(db, account_id))
-    for table in _OWNED:
+    for table in OWNED:
         run(db, f"DELETE FROM {table} WHERE account = ?", (account_id,))
     for scope in scopes:
         run(db, "DELETE FROM order_search WHERE id IN (SELECT id FROM orders WHERE scope = ?)", (scope,))

@@ -152,13 +152,13 @@ def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
 
 
 #: So many keys go into one statement; between two of them other work of this computer has its turn.
-_PIECE = 4_000
+PIECE = 4_000
 _OURS = "o.scope IN (SELECT id FROM scopes WHERE account = ?)"
 
 
 def sums(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
     """Add up these orders of the filter's account; ``wanted`` tells which of them the list shows."""
-    found = [_sums_of(db, wanted, piece) for piece in chunks(keys, _PIECE)]
+    found = [_sums_of(db, wanted, piece) for piece in chunks(keys, PIECE)]
     return SelectionSums(
         count=sum(one.count for one in found),
         numbered=sum(one.numbered for one in found),
@@ -240,7 +240,7 @@ def _count(db: apsw.Connection, side: Side) -> int:
 def successors(db: apsw.Connection, account: str, keys: Iterable[str]) -> dict[str, str]:
     """Give the key of the order that each pending one has become; those that are still pending are left out."""
     found: dict[str, str] = {}
-    for piece in chunks(_pending(keys), _PIECE):
+    for piece in chunks(_pending(keys), PIECE):
         sql = (
             "SELECT p.id, o.number FROM outbox p JOIN orders o ON o.scope = p.scope "
             "AND o.number = json_extract(p.result, '$.number') "
@@ -255,7 +255,7 @@ def current_keys(db: apsw.Connection, account: str, keys: Sequence[str]) -> list
     become = successors(db, account, keys)
     there: set[str] = set()
     now = list(dict.fromkeys(become.get(key, key) for key in keys))
-    for piece in chunks(now, _PIECE):
+    for piece in chunks(now, PIECE):
         numbers, pending = as_values(_numbers(piece)), as_values(_pending(piece))
         sql = f"SELECT o.number FROM orders o WHERE o.number IN ({EACH_VALUE}) AND {_OURS} AND o.gone = 0"
         there |= {f"o{row[0]}" for row in all_rows(db, sql, (numbers, account))}

@@ -131,6 +131,11 @@ class KeptWorker:
         process = self._process
         return None if process is None or process.ended.is_set() else process.process_id
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a piece of work is in hand, or a process is being started."""
+        return self._turn.locked()
+
     def warm(self) -> None:
         """Start the process if there is none, so that the first piece of work does not wait for it. Returns at once."""
         if self._turn.acquire(blocking=False):

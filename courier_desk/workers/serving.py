@@ -41,7 +41,7 @@ class _Module(Protocol):
     answer: Handler
 
 
-class _Parent:
+class Parent:
     """Where answers go. One worker is one process, so this is the one there is."""
 
     room: Room | None = None
@@ -56,17 +56,17 @@ class _Parent:
 
 def space_for(length: int) -> memoryview:
     """Give memory for parts of an answer: shared with the parent if there is enough of it. Not emptied."""
-    room = _Parent.room
+    room = Parent.room
     return room.view[:length] if room is not None and length <= room.size else memoryview(bytearray(length))
 
 
 def send_part(told: Mapping[str, Any], space: memoryview, start: int, stop: int) -> None:
     """Send bytes of what ``space_for`` gave before the answer itself; the parent works on them meanwhile."""
-    assert _Parent.pipe is not None
-    if _Parent.room is not None and space.obj is _Parent.room.view.obj:
-        frames.write_frame(_Parent.pipe, {"part": told, "room": [start, stop]})
+    assert Parent.pipe is not None
+    if Parent.room is not None and space.obj is Parent.room.view.obj:
+        frames.write_frame(Parent.pipe, {"part": told, "room": [start, stop]})
     else:
-        frames.write_frame(_Parent.pipe, {"part": told}, space[start:stop])
+        frames.write_frame(Parent.pipe, {"part": told}, space[start:stop])
 
 
 def main(words: list[str], kinds: Mapping[str, str]) -> int:
@@ -89,7 +89,7 @@ def serve(begin: Callable[[], Handler], *, memory: int = MEMORY, idle: float = I
     limits.die_with_parent()
     with _own(0, "rb") as work, _own(1, "wb") as answers:
         _close_standard_pipes()
-        _Parent.pipe = answers
+        Parent.pipe = answers
         handler = begin()
         limits.limit_memory(memory)
         try:
@@ -136,7 +136,7 @@ def _work(handler: Handler, work: IO[bytes], answers: IO[bytes]) -> bool:
     """Do the next piece of work and answer; False if this process must not do another. Raises EOFError, OSError."""
     fields, data = frames.read_frame(work, most=_MOST)
     limits.allow_processor_time(fields["seconds"])
-    _Parent.share(fields["room"])
+    Parent.share(fields["room"])
     sent: frames.Bytes = b""
     try:
         told, sent = handler(fields["work"], data)

@@ -91,10 +91,10 @@ class Desk:
             step = sync.next_step(plan)
             if step is None or self.service.asked - before == dies_after:
                 return self.service.asked - before
-            plan = self._carry_out(plan, step)
+            plan = self.carry_out(plan, step)
         raise AssertionError(f"it reads for ever: {plan.phase} {plan.mark}")
 
-    def _carry_out(self, plan: Plan, step: sync.Step) -> Plan:
+    def carry_out(self, plan: Plan, step: sync.Step) -> Plan:
         service = self.service
         match step:
             case ReadPage(number, limit):
@@ -384,7 +384,7 @@ def test_what_slips_up_while_others_are_deleted_is_not_missed_by_the_first_filli
         plan = sync.begin(desk.mark, now=desk.service.now, rules=replace(desk.rules, fill=2))
         for turn in range(2):
             if (step := sync.next_step(plan)) is not None:
-                plan = desk._carry_out(plan, step)
+                plan = desk.carry_out(plan, step)
             if turn == 0:
                 desk.service.things.pop(place % 40)
     while not desk.mark.complete:

@@ -75,8 +75,12 @@ json_values = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from([*Settings.__dataclass_fields__, "unknown"]), json_values))
-def test_wrong_values_fall_back_one_by_one(document: dict[str, object]) -> None:
-    read = settings._read(json.loads(json.dumps(document)))
+def test_wrong_values_fall_back_one_by_one(
+    tmp_path_factory: pytest.TempPathFactory, document: dict[str, object]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "settings.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    read = settings.load(path).settings
     assert 2 <= read.poll_minutes <= 5
     assert all(150 <= one.dpi <= 600 and 1 <= one.copies <= 99 for one in read.label_profiles)
     assert isinstance(read.desk_name, str)

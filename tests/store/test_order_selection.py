@@ -57,11 +57,11 @@ def test_sums_agree_with_the_rows(db: apsw.Connection, data: st.DataObject, piec
     rows = data.draw(st.lists(st.sampled_from(everyone), unique_by=lambda row: row.key))
     keys = [row.key for row in rows] + ["o000000", "p99999", "px", ""]
     shown = set(order_list.keys(db, wanted, OrderSort(), 1_000))
-    before, order_selection._PIECE = order_selection._PIECE, piece
+    before, order_selection.PIECE = order_selection.PIECE, piece
     try:
         sums = order_selection.sums(db, wanted, keys)
     finally:
-        order_selection._PIECE = before
+        order_selection.PIECE = before
     found = (sums.count, sums.numbered, sums.cod, sums.fees, sums.previews, sums.unpriced, sums.hidden)
     assert found == expected(rows, shown)
 

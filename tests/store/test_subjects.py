@@ -139,7 +139,7 @@ def test_every_table_that_knows_accounts_forgets_one_that_is_removed(db: apsw.Co
         return any(column[1] == "account" for column in db.execute(f"PRAGMA table_info({table})"))
 
     tables = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    assert {table for table in tables if has_account(table)} - {"scopes"} <= set(accounts._OWNED)
+    assert {table for table in tables if has_account(table)} - {"scopes"} <= set(accounts.OWNED)
 
 
 SHOP = Merchant(

@@ -49,8 +49,8 @@ def to_parent(sent: bytes) -> None:
 
 
 def pipe() -> IO[bytes]:
-    assert serving._Parent.pipe is not None
-    return serving._Parent.pipe
+    assert serving.Parent.pipe is not None
+    return serving.Parent.pipe
 
 
 def head(fields: int, data: int) -> bytes:

@@ -332,7 +332,7 @@ def test_a_worker_at_rest_is_no_process_and_works_again(worker: KeptWorker) -> N
     works(worker)
     with ThreadPoolExecutor(1) as pool:
         told = pool.submit(failure, worker, "sleep")
-        while not worker._turn.locked():
+        while not worker.is_busy:
             time.sleep(0.01)
         worker.rest()
         assert told.result().reason is Reason.CLOSED

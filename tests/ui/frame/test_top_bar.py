@@ -11,7 +11,7 @@ from courier_desk.ui.frame import AccountView, ConnectionState, ConnectionView, 
 from courier_desk.ui.theme import Theme, Tone
 from courier_desk.ui.widgets import BannerView, PopupRow, RowKind
 from courier_desk.ui.words import plain
-from tests.ui.frame.sample import focus, sample_page, shown_texts
+from tests.ui.frame.sample import ACCOUNTS, focus, sample_page, shown_texts
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -58,7 +58,7 @@ def test_all_merchants_and_accounts_are_a_few_keys_away(window: MainWindow, qtbo
 def test_a_single_business_key_lists_accounts_only(window: MainWindow, qtbot: QtBot) -> None:
     bar = window.top_bar
     bar.show_account(AccountView("Nile Stationery", single_business=True))
-    bar.show_choices(MerchantChoices(), [*bar.choices._accounts])
+    bar.show_choices(MerchantChoices(), ACCOUNTS)
     assert bar.switcher.accessibleName() == "Account Nile Stationery, Single-business key"
     bar.toggle_switcher()
     assert _rows(window)[0] == "Accounts"
