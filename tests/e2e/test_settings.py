@@ -158,6 +158,11 @@ async def test_the_language_turns_the_window_at_once_and_the_settings_stay_open(
     await person.reads("أوردر جديد")
     assert kept(desks).language is Language.ARABIC
     assert language(person, "العربية").isChecked()
+    page = person.desk.settings.page
+    assert page is not None
+    for typed in ("التراخيص", "تراخيص", "تراخيص المكونات"):  # with the article as on the button, and without
+        await person.type_into(page.search, typed)
+        assert shown(person) == ["عن البرنامج"], typed
 
 
 async def test_statuses_are_read_as_often_as_was_chosen(desks: Desks, sandbox: RunningSandbox) -> None:
@@ -373,6 +378,8 @@ async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningS
     assert shown(person) == []
     await person.key(Qt.Key.Key_Escape, at=person.field("Find a setting"))
     await person.reads("Read statuses every")
+    await person.type_into(person.field("Find a setting"), "copy for support")
+    assert shown(person) == ["About"]
     await person.type_into(person.field("Find a setting"), "cancel order")
     await person.reads("/orders/{id}/cancel")
     assert shown(person) == ["Advanced"]

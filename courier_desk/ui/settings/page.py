@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from courier_desk.domain.folding import fold
+from courier_desk.domain.folding import fold_name
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.values import frozen
 from courier_desk.ui.frame import Page
@@ -275,7 +275,7 @@ class SettingsPage(Page):
             QTimer.singleShot(0, self, lambda: self._go_to(self.section))  # the others are laid out over it first
 
     def _show_found(self, text: str) -> set[str]:
-        typed = fold(text).split()
+        typed = fold_name(text).split()
         return {key for key, section in self.sections.items() if section.show_found(typed)}
 
     def _escape(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
 from courier_desk.ui.bridge import spawn
@@ -91,11 +91,16 @@ class Section(QWidget):
         return row
 
     def show_found(self, typed: list[str]) -> bool:
-        """Show only what has every typed (folded) word, all of it when the title has; tell whether anything has."""
+        """Show only what has every typed (folded) word, all of it when the title has; tell whether anything has.
+
+        What stands on a button finds it too.
+        """
         whole = all(word in fold(self.title) for word in typed)
         found = False
         for part, words in self._parts:
-            fits = whole or all(word in words for word in typed)
+            buttons = (plain(button.text()) for button in part.findChildren(QAbstractButton))
+            known = f"{words} {fold(' '.join(buttons))}"
+            fits = whole or all(word in known for word in typed)
             part.setVisible(fits)
             found = found or fits
         self.setVisible(found)
