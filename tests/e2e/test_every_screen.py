@@ -14,11 +14,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QMainWindow,
     QMenu,
     QPlainTextEdit,
+    QScrollArea,
     QWidget,
 )
 
@@ -35,6 +37,20 @@ from tests.support.window import Person
 
 SIZES = ((1366, 768), (1180, 620))
 _TARGET = 32
+#: Roles that say nothing of what can be done: a screen reader would call such a thing a panel, or nothing at all.
+#: Qt has no other for an area that scrolls and for a header, whose columns have one each.
+_ROLES_OF_NOTHING = frozenset(
+    {
+        QAccessible.Role.NoRole,
+        QAccessible.Role.Client,
+        QAccessible.Role.Pane,
+        QAccessible.Role.Grouping,
+        QAccessible.Role.Window,
+        QAccessible.Role.StaticText,
+        QAccessible.Role.Graphic,
+        QAccessible.Role.Whitespace,
+    }
+)
 #: Shown as they are in every language: names of things, and what the service or the person wrote.
 UNTRANSLATED = re.compile(
     r"""
@@ -163,8 +179,13 @@ def _nameless(widgets: list[QWidget]) -> Iterator[str]:
         if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus or widget.focusProxy() is not None:
             continue
         face = QAccessible.queryAccessibleInterface(widget)
+        where = f"{type(widget).__name__} in {type(widget.parent()).__name__}"
         if not plain(face.text(QAccessible.Text.Name)).strip():
-            yield f"without a name: {type(widget).__name__} in {type(widget.parent()).__name__}"
+            yield f"without a name: {where}"
+        if face.role() in _ROLES_OF_NOTHING and not isinstance(widget, QScrollArea | QHeaderView):
+            yield f"without a role: {where}, {face.role().name}"
+        if not face.state().focusable:
+            yield f"not told as a stop: {where}"
 
 
 def _small(widgets: list[QWidget]) -> Iterator[str]:
