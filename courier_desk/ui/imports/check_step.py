@@ -123,8 +123,8 @@ class CheckStep(Ground):
         self.chips.chosen.connect(lambda _key: self._ask_rows())
         self.find_field.textChanged.connect(lambda _text: self._ask_rows())
         self.next_problem.clicked.connect(self.go_to_next_problem)
-        self.undo.clicked.connect(self._undo)
-        self.redo.clicked.connect(self._redo)
+        self.undo.clicked.connect(lambda: self._step(back=True))
+        self.redo.clicked.connect(lambda: self._step(back=False))
         self.back.clicked.connect(self.back_asked)
         self.export.clicked.connect(self._export)
         self.save.clicked.connect(self._save)
@@ -138,8 +138,8 @@ class CheckStep(Ground):
         keys = Shortcuts(self, translate("Import", "Import"), window_wide=False)
         keys.add("F8", translate("Import", "Next problem"), self.go_to_next_problem)
         keys.add("Shift+F8", translate("Import", "Problem before"), lambda: self.go_to_next_problem(back=True))
-        keys.add("Ctrl+Z", translate("Import", "Undo"), self._undo)
-        keys.add("Ctrl+Y", translate("Import", "Do again"), self._redo, "Ctrl+Shift+Z")
+        keys.add("Ctrl+Z", translate("Import", "Undo"), self.undo.click)
+        keys.add("Ctrl+Y", translate("Import", "Do again"), self.redo.click, "Ctrl+Shift+Z")
         keys.add("Ctrl+D", translate("Import", "Fill down"), self._fill_down)
         keys.add("Ctrl+K", translate("Import", "Keep as they are"), self._keep)
         keys.add("Ctrl+L", translate("Import", "Leave out, or take in again"), self._leave_out)
@@ -507,13 +507,8 @@ class CheckStep(Ground):
             self.opened.changed(change)
             self._show_changed(change.after)
 
-    def _undo(self) -> None:
-        self._step(back=True)
-
-    def _redo(self) -> None:
-        self._step(back=False)
-
     def _step(self, *, back: bool) -> None:
+        """Undo the last step, or do again what was undone."""
         if self.opened is None or self.grid is None:
             return
         touched = self.opened.check.undo() if back else self.opened.check.redo()
