@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.connection import Connection
     from courier_desk.desk.context import Context
     from courier_desk.desk.customers import CustomerDesk
+    from courier_desk.desk.fees import FeeDesk
     from courier_desk.desk.handlers import Handler
     from courier_desk.desk.handovers import HandoverDesk
     from courier_desk.desk.imports import ImportDesk
@@ -66,6 +67,7 @@ class LazyServices:
     outbox: Outbox
     orders: OrderDesk
     zones: ZoneDesk
+    fees: FeeDesk
     _pause: float  # seconds between two polls
     _working_days: WorkingDays | None
     _pickup_marks: bool
@@ -150,6 +152,7 @@ class LazyServices:
             self.context,
             self.intake,
             self.zones,
+            self.fees,
             lambda: self.print_jobs,
             self.outbox.wake,
             who=lambda: self.prints.who,

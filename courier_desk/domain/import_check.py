@@ -16,7 +16,8 @@ from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, reference_key, references
+from courier_desk.domain.import_rows import COLUMNS, PLACES, ImportRow
+from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import FIELDS_OF, Column
@@ -24,9 +25,6 @@ from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Zone, read_governorate
 
-#: The columns of a table as it is checked, each in its place.
-COLUMNS: Final = tuple(Column)
-PLACES: Final[Mapping[Column, int]] = MappingProxyType({column: at for at, column in enumerate(COLUMNS)})
 _ZONE_AT, _GROUND_AT = PLACES[Column.ZONE], PLACES[Column.GOVERNMENT]
 #: What a person may say of a doubtful cell: it is meant so.
 KEEPABLE: Final = CONFIRMABLE | {
@@ -41,8 +39,6 @@ _HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NO
 _PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
 _ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
 _AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
-#: What reading finds of a whole row, wherever it tells it.
-_OF_THE_ROW: Final = frozenset({RowFault.OPEN_QUOTE, RowFault.CUT_OFF, RowFault.ABOVE_HEADING})
 _TWICE: Final = frozenset(
     {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
 )
@@ -100,22 +96,6 @@ class SentAs:
 
 
 @frozen
-class ImportRow:
-    """A row of the file as it was laid out: ``cells`` by ``COLUMNS``, and whatever stood behind the heading.
-
-    ``own``: its cells as the file has them; ``faults``: what reading found, by place. ``given``: the reference of the
-    file itself, "" for none; ``reference``: the one the row is known by however it is corrected.
-    """
-
-    number: int
-    own: tuple[str, ...]
-    cells: tuple[str, ...]
-    faults: tuple[tuple[int, Fault], ...]
-    given: str
-    reference: str
-
-
-@frozen
 class CheckedRow:
     """A row with what a person changed, judged. ``problems``: what holds it, gravest first; ``order``: what it is, or
     may be, already; ``repaired``: the columns of which something else is sent than the file has.
@@ -153,38 +133,6 @@ def group_of(fault: Fault) -> ProblemGroup:
 def keep_mark(fault: Fault) -> str:
     """Name a doubt as ``Corrections.kept`` does."""
     return f"{fault.kind.value}@{fault.column}"
-
-
-def import_rows(rows: Sequence[SheetRow], heading: Heading, *, merchant: str) -> tuple[Heading, list[ImportRow]]:
-    """Give every column of an order its place, also those that the file has not; a person may fill them in.
-
-    ``rows`` and ``heading`` are those of ``column_maps.lay_out``: the columns stand behind the file's own cells.
-    """
-    place_of = {column: at for at, column in heading.places.items()}
-    origins = {
-        at: heading.origins.get(place_of[column], place_of[column]) if column in place_of else None
-        for column, at in PLACES.items()
-    }
-    laid_out = [place_of.get(column, -1) for column in COLUMNS]
-    width = min(heading.places, default=0)
-    made = []
-    for row, (given, reference) in zip(rows, references(rows, heading, merchant=merchant), strict=True):
-        cells = (row.cells[at].strip() if 0 <= at < len(row.cells) else "" for at in laid_out)
-        whole = (*cells, *row.cells[heading.width :])
-        made.append(ImportRow(row.number, row.cells[:width], whole, _placed_faults(row, heading), given, reference))
-    places = MappingProxyType(dict(enumerate(COLUMNS)))
-    return Heading(places, len(COLUMNS), origins=MappingProxyType(origins)), made
-
-
-def _placed_faults(row: SheetRow, heading: Heading) -> tuple[tuple[int, Fault], ...]:
-    """Give what reading found of an order's cells by their places in ``COLUMNS``, and what it found of the row."""
-    found = []
-    for at, fault in row.faults:
-        if (column := heading.places.get(at)) is not None:
-            found.append((PLACES[column], fault))
-        elif fault.kind in _OF_THE_ROW:
-            found.append((len(COLUMNS), fault))
-    return tuple(found)
 
 
 @frozen

@@ -16,7 +16,8 @@ import apsw
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import fold_digits
-from courier_desk.domain.import_check import COLUMNS, Corrections, ImportRow
+from courier_desk.domain.import_check import Corrections
+from courier_desk.domain.import_rows import COLUMNS, ImportRow
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State

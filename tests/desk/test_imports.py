@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.imports import OpenImport
+from courier_desk.desk.open_import import OpenImport
 from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.session import Session
 from courier_desk.desk.sheet_files import write_rows

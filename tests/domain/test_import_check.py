@@ -11,18 +11,15 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.import_check import (
-    COLUMNS,
     KEEPABLE,
-    PLACES,
     CheckedRow,
     ImportCheck,
-    ImportRow,
     ProblemGroup,
     RowState,
     SentAs,
     group_of,
-    import_rows,
 )
+from courier_desk.domain.import_rows import COLUMNS, PLACES, ImportRow, import_rows
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Order

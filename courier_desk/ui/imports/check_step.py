@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path, PurePath
 
@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.imports import OpenImport, OtherMerchantError, ZoneChoice
+from courier_desk.desk.open_import import OpenImport, OtherMerchantError, ZoneChoice
 from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState
 from courier_desk.domain.order_fields import Column
-from courier_desk.domain.orders import OrderType
-from courier_desk.domain.zones import Governorate, Zone
+from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.imports.files import ask_for_table, is_text_file, write_table
@@ -48,22 +47,30 @@ _PROPOSED = 3
 
 
 class CheckStep(Ground):
-    """The step. ``open`` an import; it is shown until it is closed or sent."""
+    """The step. ``open`` an import; it is shown until it is closed or sent.
 
-    back_asked = Signal()
+    ``go_back`` is what its button does; ``show_job`` shows a print job.
+    """
+
     closed = Signal()
     """It was kept as it is, to go on later."""
     sent = Signal()
     """Rows went into the outbox: what becomes of them is shown now (the import stays open here)."""
-    job_started = Signal(int)
-    """Rows went into the outbox, and their labels are printed by this job."""
     subtitle_changed = Signal(str)
 
-    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: PageContext,
+        *,
+        go_back: Callable[[], None],
+        show_job: Callable[[int], object],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__("surface", parent=parent)
         self._context = context
         self._session = context.session
         self._status = context.status
+        self._show_job = show_job
         self._counts = ImportCounts(self)
         self.opened: OpenImport | None = None
         self.grid: ImportGrid | None = None
@@ -83,6 +90,7 @@ class CheckStep(Ground):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST)
         self._timer.timeout.connect(self._show_beside)
+        self.back.clicked.connect(go_back)
         self._connect()
         self._help = self._bind_keys()
 
@@ -125,7 +133,6 @@ class CheckStep(Ground):
         self.next_problem.clicked.connect(self.go_to_next_problem)
         self.undo.clicked.connect(lambda: self._step(back=True))
         self.redo.clicked.connect(lambda: self._step(back=False))
-        self.back.clicked.connect(self.back_asked)
         self.export.clicked.connect(self._export)
         self.save.clicked.connect(self._save)
         self.send.clicked.connect(self._send)
@@ -195,7 +202,7 @@ class CheckStep(Ground):
             listed([isolate(head.name), sheet, self._counts.rows(len(opened.check.rows)), self._merchant_words()])
         )
         self._show_beside()
-        self._ask_fees()
+        spawn(opened.ask_fees(), name="fees of an import")
         self._asking = spawn(self._ask_service(opened), name="ask the service for the rows of an import")
         return True
 
@@ -290,7 +297,7 @@ class CheckStep(Ground):
         check = opened.check
         self._show_chips()
         totals = check.totals()
-        side.show_totals(totals, self._fees(totals.fee_cases))
+        side.show_totals(totals, opened.fees_of(totals))
         self._show_time(totals.rows)
         self._choices.start(opened.zone_choices)
         held = check.counts[RowState.WRONG] + check.counts[RowState.DOUBTFUL]
@@ -315,29 +322,6 @@ class CheckStep(Ground):
         if self._session.read_only:
             return Common.NOTHING_CAN_BE_SAVED.words
         return "" if rows else translate("Import", "No row can be sent yet.")
-
-    def _fees(self, cases: Mapping[tuple[str, OrderType, bool], int]) -> int | None:
-        known = {case: self._session.fees.known(case[0], case[1].value, case[2]) for case in cases}
-        if any(fee is None for fee in known.values()):
-            return None
-        return sum(fee.fee * cases[case] for case, fee in known.items() if fee is not None)
-
-    def _ask_fees(self) -> None:
-        """Ask for the fees of the cases that were never asked for; each once, whatever the number of rows."""
-        if self.opened is None:
-            return
-
-        async def ask(cases: Sequence[tuple[str, OrderType, bool]]) -> None:
-            for governorate, kind, express in cases:
-                try:
-                    await self._session.fees.preview(Governorate(governorate), kind, express)
-                except DeskFailure:
-                    return
-
-        cases = self.opened.check.totals().fee_cases
-        unknown = [case for case in cases if self._session.fees.known(case[0], case[1].value, case[2]) is None]
-        if unknown:
-            spawn(ask(unknown), name="fees of an import")
 
     def _show_time(self, rows: int) -> None:
         assert self._side is not None
@@ -580,7 +564,7 @@ class CheckStep(Ground):
         (self._status.warn if outcome.held else self._status.done)(" ".join(said))
         if outcome.job is not None:
             await self.close_import()
-            self.job_started.emit(outcome.job)
+            self._show_job(outcome.job)
         elif outcome.sent:
             self.sent.emit()
         else:

@@ -5,7 +5,7 @@ A concept of its own: these are widgets that show one decision each and tell of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItemModel, QWheelEvent
@@ -98,16 +98,24 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class HeadingRow(Ground):
-    """One heading of the file: its name, what stands below it, and what it becomes."""
+    """One heading of the file: its name, what stands below it, and what it becomes.
 
-    confirmed = Signal()
-    """What is proposed is right."""
-    moved_up = Signal()
-    """It comes before the part of its column that stands before it."""
+    ``confirm`` is told this row when what is proposed is right, ``move_up`` when it comes before the part of its column
+    that stands before it.
+    """
 
-    def __init__(self, name: str, samples: Sequence[str], choices: QStandardItemModel) -> None:
+    def __init__(
+        self,
+        name: str,
+        samples: Sequence[str],
+        choices: QStandardItemModel,
+        *,
+        confirm: Callable[[HeadingRow], None],
+        move_up: Callable[[HeadingRow], None],
+    ) -> None:
         super().__init__("surface", bottom=True, edge="line")
         self.name = name
+        self._confirm_row, self._move_up = confirm, move_up
         self._shown: tuple[tuple[Meaning, ...], bool, tuple[int, int]] | None = None
         self.setFixedHeight(ROW_HEIGHT)
         self._alert = IconLabel("", size=16)
@@ -120,7 +128,7 @@ class HeadingRow(Ground):
         self.meaning.setModel(choices)
         self.meaning.setFixedWidth(MEANING_WIDTH)
         self.meaning.setAccessibleName(heard_text(name))
-        self.meaning.confirmed.connect(self.confirmed)
+        self.meaning.confirmed.connect(self._confirmed)
         self._part = Label(role=Role.CAPTION, colour="tx2")
         self._up: IconButton | None = None
         self._confirm: Button | None = None
@@ -163,11 +171,17 @@ class HeadingRow(Ground):
         told = [self.tr("Perhaps. Say that it is right, or choose another.") if doubtful else "", place, self._said]
         self.meaning.setAccessibleDescription(heard_text(". ".join(one for one in told if one)))
 
+    def _confirmed(self) -> None:
+        self._confirm_row(self)
+
+    def _moved_up(self) -> None:
+        self._move_up(self)
+
     def _offer_confirm(self, *, offered: bool) -> None:
         """Few rows ever need the button, and a file may have hundreds of them."""
         if self._confirm is None and offered:
             self._confirm = Button(self.tr("It is right"), icon="check", kind=ButtonKind.AMBER)
-            self._confirm.clicked.connect(self.confirmed)
+            self._confirm.clicked.connect(self._confirmed)
             self._side.insertWidget(1, self._confirm)
         if self._confirm is not None:
             self._confirm.setVisible(offered)
@@ -175,19 +189,18 @@ class HeadingRow(Ground):
     def _offer_up(self, *, offered: bool) -> None:
         if self._up is None and offered:
             self._up = IconButton("up", self.tr("Put it before"), size=16)
-            self._up.clicked.connect(self.moved_up)
+            self._up.clicked.connect(self._moved_up)
             self._side.insertWidget(1, self._up)
         if self._up is not None:
             self._up.setVisible(offered)
 
 
 class FixedValues(QWidget):
-    """What every order of the file gets, where the file does not say it."""
+    """What every order of the file gets, where the file does not say it; ``change`` is told a column and its text."""
 
-    changed = Signal(Column, str)
-
-    def __init__(self, columns: Sequence[Column]) -> None:
+    def __init__(self, columns: Sequence[Column], change: Callable[[Column, str], None]) -> None:
         super().__init__()
+        self._change = change
         self._editors: dict[Column, QWidget] = {}
         self._lines: dict[Column, QWidget] = {}
         column = QVBoxLayout(self)
@@ -202,16 +215,16 @@ class FixedValues(QWidget):
     def _editor(self, column: Column) -> QWidget:
         if FIXED.get(column, False):
             box = CheckBox(meaning_words(column))
-            box.clicked.connect(lambda on: self.changed.emit(column, "yes" if on else ""))
+            box.clicked.connect(lambda on: self._change(column, "yes" if on else ""))
             return box
         if column is Column.ORDER_TYPE:
             combo = Combo()
             none = ("", self.tr("Not said"))
             combo.set_choices([none, *((kind.value, order_type_words(kind.value)) for kind in OrderType)])
-            combo.activated.connect(lambda _place: self.changed.emit(column, combo.key()))
+            combo.activated.connect(lambda _place: self._change(column, combo.key()))
             return combo
         edit = NumberField(max_digits=4) if column is Column.ITEMS else TextField()
-        edit.textEdited.connect(lambda text: self.changed.emit(column, text))
+        edit.textEdited.connect(lambda text: self._change(column, text))
         return edit
 
     def show_values(self, choices: ColumnChoices) -> None:

@@ -63,13 +63,12 @@ _SAMPLES = 3
 
 
 class ColumnsStep(Ground):
-    """The step. ``open`` a table that was read; ``begun`` tells the import that it became."""
+    """The step. ``open`` a table that was read; ``begun`` tells the import that it became; ``go_back``: its button."""
 
     begun = Signal(int)
-    back_asked = Signal()
     subtitle_changed = Signal(str)
 
-    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: PageContext, *, go_back: Callable[[], None], parent: QWidget | None = None) -> None:
         super().__init__("surface", parent=parent)
         self._context = context
         self.table: ReadTable | None = None
@@ -97,7 +96,7 @@ class ColumnsStep(Ground):
         self.next = Button(self.tr("Next: check"), kind=ButtonKind.FIRST, icon="check", keys="Ctrl+Enter", tall=True)
         self.foot = WizardFoot([self.back], [self.load, self.save, self.next])
         self._lay_out()
-        self.back.clicked.connect(self.back_asked)
+        self.back.clicked.connect(go_back)
         self.load.clicked.connect(self._ask_load)
         self.save.clicked.connect(self._ask_save)
         self.next.clicked.connect(self._go_on)
@@ -208,8 +207,7 @@ class ColumnsStep(Ground):
             self._fixed.hide()
             self._fixed.deleteLater()
         more = [column for column in self.choices.fixed if column not in FIXED]
-        self._fixed = FixedValues([*FIXED, *more])
-        self._fixed.changed.connect(self._fix)
+        self._fixed = FixedValues([*FIXED, *more], self._fix)
         self._side.insertWidget(self._side.count() - 1, self._fixed)
         self._making.start(lambda: self._make_rows(table.sheet))
         self._show_state()
@@ -222,11 +220,11 @@ class ColumnsStep(Ground):
         for place, name in enumerate(named_headings(sheet.heading)):
             if not name:
                 continue
-            row = HeadingRow(name, _samples(sheet, place), self._offered)
+            row = HeadingRow(
+                name, _samples(sheet, place), self._offered, confirm=self._confirm, move_up=self._put_before
+            )
             row.meaning.activated.connect(partial(self._chosen, row))
             row.meaning.installEventFilter(self)
-            row.confirmed.connect(partial(self._confirm, row))
-            row.moved_up.connect(partial(self._put_before, row))
             row.show_state(choices)
             self._rows[name] = row
             self._list.insertWidget(made, row)

@@ -96,16 +96,23 @@ class _PreviewRow:
 
 
 class FileStep(Ground):
-    """The step. ``open_file`` or ``paste`` fills it; ``clear`` empties it."""
+    """The step. ``open_file`` or ``paste`` fills it; ``clear`` empties it.
+
+    ``go_back`` and ``show_earlier`` (the imports that are kept) are what its buttons do.
+    """
 
     chosen = Signal(object)
     """The person goes on with this ``ReadTable``."""
-    back_asked = Signal()
-    earlier_asked = Signal()
-    """The imports that are kept are wanted."""
     subtitle_changed = Signal(str)
 
-    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: PageContext,
+        *,
+        go_back: Callable[[], None],
+        show_earlier: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__("surface", parent=parent)
         self._context = context
         self._source: Path | PastedRows | None = None
@@ -126,9 +133,9 @@ class FileStep(Ground):
         column.setSpacing(0)
         column.addWidget(self._stack, 1)
         column.addWidget(self._foot)
-        self.back.clicked.connect(self.back_asked)
+        self.back.clicked.connect(go_back)
         self.other.clicked.connect(self.ask_file)
-        self.earlier.clicked.connect(self.earlier_asked)
+        self.earlier.clicked.connect(show_earlier)
         self.next.clicked.connect(self._go_on)
         self._keys = self._bind_keys()
         self.clear()

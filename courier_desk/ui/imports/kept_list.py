@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, Signal
@@ -29,15 +30,20 @@ class _Row:
 
 
 class KeptImports(Ground):
-    """The list. ``opened`` tells the import that is wanted, ``new_wanted`` that another file is."""
+    """The list. ``opened`` tells the import that is wanted; ``go_back`` and ``begin_new`` are what its buttons do."""
 
     opened = Signal(int)
-    new_wanted = Signal()
-    back_asked = Signal()
     listed = Signal(int, int)
     """The list was read: so many imports are kept, and of so many rows may still be sent."""
 
-    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: PageContext,
+        *,
+        go_back: Callable[[], None],
+        begin_new: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__("surface", parent=parent)
         self._context = context
         self._reading = Latest[list[ImportSummary]](self._show, name="imports that are kept")
@@ -53,12 +59,12 @@ class KeptImports(Ground):
         column.setSpacing(0)
         column.addWidget(self.table, 1)
         column.addWidget(self._foot)
-        self.back.clicked.connect(self.back_asked)
-        self.new.clicked.connect(self.new_wanted)
+        self.back.clicked.connect(go_back)
+        self.new.clicked.connect(begin_new)
         self.go_on.clicked.connect(self._open)
         self.drop.clicked.connect(self._ask_drop)
         self.table.activated_row.connect(lambda _row: self._open())
-        self.table.left_list.connect(self.back_asked)
+        self.table.left_list.connect(go_back)
         context.signals.on(Topic.IMPORTS, self.refresh)
         keys = Shortcuts(self, self.tr("Imports"), window_wide=False)
         keys.note("Enter", self.tr("Open the import"))

@@ -12,13 +12,14 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStatusTipEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import Page
 from courier_desk.ui.imports.columns_step import ColumnsStep
+from courier_desk.ui.imports.exits import ImportExits
 from courier_desk.ui.imports.file_step import FileStep, PastedRows, ReadTable
 from courier_desk.ui.imports.kept_list import KeptImports
 from courier_desk.ui.page_context import PageContext
@@ -114,23 +115,17 @@ class Steps(QWidget):
 class ImportPage(Page):
     """The page. ``start`` shows what is kept, or asks for a file; a file or rows that were pasted begin at once."""
 
-    closed = Signal()
-    job_started = Signal(int)
-    """Rows were sent, and this print job has their labels."""
-    outbox_asked = Signal()
-    order_asked = Signal(str)
-    """Show the order of this number."""
-
-    def __init__(self, context: PageContext) -> None:
+    def __init__(self, context: PageContext, exits: ImportExits) -> None:
         super().__init__()
+        self._exits = exits
         self.status = StatusMessage()
         self._context = context = replace(context, status=self.status)
         self._starting = False
         self._merchant = _code_of(context)
         self._said: dict[QWidget, str] = {}
-        self.kept = KeptImports(context)
-        self.file = FileStep(context)
-        self.columns = ColumnsStep(context)
+        self.kept = KeptImports(context, go_back=self._leave, begin_new=self._new_from_kept)
+        self.file = FileStep(context, go_back=self._from_file, show_earlier=self._to_kept)
+        self.columns = ColumnsStep(context, go_back=self._to_file)
         self.check: CheckStep | None = None
         self.send: SendStep | None = None
         self.steps = Steps([self.tr("File"), Common.COLUMNS.words, self.tr("Check"), self.tr("Send")])
@@ -171,16 +166,11 @@ class ImportPage(Page):
         return head
 
     def _connect(self) -> None:
-        self.close_button.clicked.connect(self.closed)
+        self.close_button.clicked.connect(self._leave)
         self.kept.listed.connect(self._listed)
         self.kept.opened.connect(self.open_import)
-        self.kept.new_wanted.connect(self._new_from_kept)
-        self.kept.back_asked.connect(self.closed)
         self.file.chosen.connect(self._to_columns)
-        self.file.back_asked.connect(self._from_file)
-        self.file.earlier_asked.connect(self._to_kept)
         self.file.subtitle_changed.connect(lambda text: self._say_at(self.file, text))
-        self.columns.back_asked.connect(lambda: self._show(self.file))
         self.columns.begun.connect(lambda import_id: spawn(self._open(import_id), name="check an import"))
         self.columns.subtitle_changed.connect(lambda text: self._say_at(self.columns, text))
 
@@ -254,11 +244,11 @@ class ImportPage(Page):
         if self.check is None:
             from courier_desk.ui.imports.check_step import CheckStep  # noqa: PLC0415
 
-            self.check = CheckStep(self._context, self._stack)
+            self.check = CheckStep(
+                self._context, go_back=self._from_check, show_job=self._exits.job, parent=self._stack
+            )
             self._stack.addWidget(self.check)
-            self.check.back_asked.connect(self._from_check)
             self.check.closed.connect(self._leave_check)
-            self.check.job_started.connect(self.job_started)
             self.check.sent.connect(self._show_report)
             self.check.subtitle_changed.connect(lambda text: self._say_at(self.check, text))
         return self.check
@@ -270,12 +260,14 @@ class ImportPage(Page):
         if self.send is None:
             from courier_desk.ui.imports.send_step import SendStep  # noqa: PLC0415
 
-            self.send = SendStep(self._context, self._stack)
+            self.send = SendStep(
+                self._context,
+                leave=self._leave_report,
+                go_back=self._back_to_rows,
+                exits=self._exits,
+                parent=self._stack,
+            )
             self._stack.addWidget(self.send)
-            self.send.closed.connect(self._leave_report)
-            self.send.back_asked.connect(self._back_to_rows)
-            self.send.outbox_asked.connect(self.outbox_asked)
-            self.send.order_asked.connect(self.order_asked)
         self.send.show_import(self.check.opened)
         self._said[self.send] = self._said.get(self.check, "")
         self._show(self.send)
@@ -311,13 +303,20 @@ class ImportPage(Page):
     def _leave_check(self) -> None:
         self._forget()
         self._show(self.file)
-        self.closed.emit()
+        self._exits.leave()
+
+    def _leave(self) -> None:
+        """Go back to where the person was; what is at hand stays."""
+        self._exits.leave()
+
+    def _to_file(self) -> None:
+        self._show(self.file)
 
     def _from_file(self) -> None:
         if self._from_kept:
             self._to_kept()
         else:
-            self.closed.emit()
+            self._exits.leave()
 
     def go_back(self) -> None:
         """Esc: one step back; from the first one out of the import."""
@@ -326,8 +325,12 @@ class ImportPage(Page):
             self._from_check()
         elif step is self.send:
             self._leave_report()
-        elif isinstance(step, KeptImports | FileStep | ColumnsStep):
-            step.back_asked.emit()
+        elif step is self.columns:
+            self._to_file()
+        elif step is self.file:
+            self._from_file()
+        else:
+            self._leave()
 
     def _show(self, step: QWidget) -> None:
         self._stack.setCurrentWidget(step)

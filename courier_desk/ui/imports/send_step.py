@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.imports import OpenImport, ReportRow
+from courier_desk.desk.open_import import OpenImport, ReportRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.imports.exits import ImportExits
 from courier_desk.ui.imports.files import ask_for_table, write_table
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.words import ImportCounts, column_words, row_words
@@ -48,18 +49,23 @@ class _Line:
 
 
 class SendStep(Ground):
-    """The step. ``show_import`` an import that is open."""
+    """The step. ``show_import`` an import that is open.
 
-    closed = Signal()
-    back_asked = Signal()
-    """To the rows that stayed."""
-    outbox_asked = Signal()
-    order_asked = Signal(str)
-    """Show the order of this number."""
+    ``leave`` and ``go_back`` (to the rows that stayed) are what its buttons do; ``exits``: where the import leads to.
+    """
 
-    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: PageContext,
+        *,
+        leave: Callable[[], None],
+        go_back: Callable[[], None],
+        exits: ImportExits,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__("surface", parent=parent)
         self._context = context
+        self._exits = exits
         self._counts = ImportCounts(self)
         self._opened: OpenImport | None = None
         self._rows: list[ReportRow] = []
@@ -92,16 +98,16 @@ class SendStep(Ground):
             column.addWidget(widget)
         column.addWidget(self.table, 1)
         column.addWidget(self._foot)
+        self.back.clicked.connect(go_back)
+        self.done.clicked.connect(leave)
         self._connect()
 
     def _connect(self) -> None:
         self.chips.chosen.connect(lambda _key: self._show(self._rows))
         self.table.activated_row.connect(self._open_order)
-        self.back.clicked.connect(self.back_asked)
         self.take_back.clicked.connect(self._take_back)
         self.export.clicked.connect(self._export)
-        self.outbox.clicked.connect(self.outbox_asked)
-        self.done.clicked.connect(self.closed)
+        self.outbox.clicked.connect(self._exits.outbox)
         self._context.signals.on(Topic.OUTBOX, self._changed)
         keys = Shortcuts(self, Common.IMPORT.words, window_wide=False)
         keys.add("Ctrl+E", translate("Import", "Export the report"), self._export)
@@ -162,7 +168,7 @@ class SendStep(Ground):
     def _open_order(self, row: int) -> None:
         line = self.table.rows.row(row)
         if line is not None and line.of.number:
-            self.order_asked.emit(line.of.number)
+            self._exits.order(line.of.number)
 
     def _export(self) -> None:
         """Ask where the report is to be written: every row with what became of it."""

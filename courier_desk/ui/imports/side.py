@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from courier_desk.desk.imports import ZoneChoice
+from courier_desk.desk.open_import import ZoneChoice
 from courier_desk.domain.import_check import Totals, ZoneSpelling
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone

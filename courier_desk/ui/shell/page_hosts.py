@@ -487,11 +487,10 @@ class ImportHost(_PageHost):
         begin(self._page)
 
     def _make(self) -> ImportPage:
+        from courier_desk.ui.imports.exits import ImportExits  # noqa: PLC0415
         from courier_desk.ui.imports.page import ImportPage  # noqa: PLC0415
 
-        page = ImportPage(self._context)
-        page.closed.connect(self._window.leave_whole)
-        page.outbox_asked.connect(self._show_outbox)
-        page.job_started.connect(self._show_job)
-        page.order_asked.connect(self._show_order)
-        return page
+        exits = ImportExits(
+            leave=self._window.leave_whole, outbox=self._show_outbox, job=self._show_job, order=self._show_order
+        )
+        return ImportPage(self._context, exits)

@@ -1,0 +1,447 @@
+"""An import that is open: its rows checked and corrected, zones matched, the good rows sent, and what became of each.
+
+``desk.imports`` opens it. A concept of its own: it lives as long as a person looks at it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.chat_zone import message_zone
+from courier_desk.desk.context import Context
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.fees import FeeDesk
+from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source
+from courier_desk.desk.print_jobs import PrintJobDesk
+from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.desk.zones import ZoneDesk
+from courier_desk.domain.chat_message import ChatReading
+from courier_desk.domain.chat_message import Proposal as Said
+from courier_desk.domain.column_maps import ColumnMap, named_headings
+from courier_desk.domain.duplicates import ENDED
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.folding import fold_name
+from courier_desk.domain.import_check import (
+    Change,
+    CheckedRow,
+    Corrections,
+    ImportCheck,
+    RowState,
+    SentAs,
+    Totals,
+    ZoneSpelling,
+)
+from courier_desk.domain.intake import IntakeRow
+from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import Order
+from courier_desk.domain.outbox import State
+from courier_desk.domain.sync import Mark
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Governorate, Zone, read_governorate
+from courier_desk.store import imports as kept
+from courier_desk.store import orders, outbox
+from courier_desk.store.imports import ImportHead, RowOutcome
+from courier_desk.store.sql import Database
+
+log = logging.getLogger(__name__)
+#: The service is asked anew what it has of the rows when the last answer is older (seconds).
+ASKED_LATELY = 300.0
+#: A spelling is taken for a zone without a person's choosing from this score on, when the next one is so much worse.
+_CLEAR, _BETTER = 84.0, 4.0
+PROPOSALS = 5
+#: So many spellings are searched for at once; more of them are no slips.
+MOST_SPELLINGS = 500
+_STAY_BACK = frozenset({RowState.WRONG, RowState.DOUBTFUL, RowState.LEFT_OUT})
+_ITS_OWN_NUMBER = frozenset({Held.OTHERWISE, Held.LONG_AGO, Held.CHANGED, Held.OTHER_FILE, Held.OTHER_WORK})
+
+
+@frozen
+class ZoneChoice:
+    """A spelling that is in no list, and the zones that may be meant, best first. ``clear``: the first surely is."""
+
+    spelling: ZoneSpelling
+    zones: tuple[Zone, ...]
+    clear: bool = False
+
+
+@frozen(kw_only=True)
+class SendOutcome:
+    """What became of a sending: rows that went into the outbox, rows that were held after all, the print job."""
+
+    sent: int
+    held: int
+    job: int | None = None
+
+
+@frozen(kw_only=True)
+class ReportRow:
+    """A row in the report of an import: where it stands in the file, what was sent of it, what became of that.
+
+    ``state`` is None for what was not sent, or is in the outbox no more; ``number`` is the order's.
+    """
+
+    place: int
+    number_in_file: int
+    reference: str
+    name: str
+    checked: CheckedRow
+    row_id: int | None = None
+    state: State | None = None
+    number: str = ""
+    failure: Failure | None = None
+    may_be_taken_back: bool = False
+
+
+class OtherMerchantError(Exception):
+    """The import belongs to another merchant than the one in use. ``args[0]``: its code."""
+
+
+class OpenImport:
+    """An import that is open: what is shown of it, corrected and sent. ``close`` it."""
+
+    def __init__(
+        self,
+        context: Context,
+        head: ImportHead,
+        check: ImportCheck,
+        intake: IntakeDesk,
+        zones: ZoneDesk,
+        fees: FeeDesk,
+        print_jobs: Callable[[], PrintJobDesk],
+        wake: Callable[[], None],
+    ) -> None:
+        self.head = head
+        self.check = check
+        self._context = context
+        self._intake = intake
+        self._zones = zones
+        self._fees = fees
+        self._print_jobs = print_jobs
+        self._wake = wake
+        self._asked_at = 0.0
+        self._again = Again((), (), {})
+        self._held: dict[str, Earlier] = {}
+        self._to_keep: deque[dict[int, Corrections]] = deque()
+        self._keeping: asyncio.Task[None] | None = None
+        self._learnt: dict[str, tuple[str, str]] = {}
+        self.is_closed = False
+
+    @property
+    def import_id(self) -> int:
+        """Name it in the store."""
+        return self.head.import_id
+
+    @property
+    def source(self) -> Source:
+        """Name its file for the outbox."""
+        return Source(self.head.path, self.head.digest, self.import_id, self.head.name)
+
+    async def begin(self) -> None:
+        """Lay its rows beside what was made before, and take the zones that this merchant's spellings stood for."""
+        account, merchant = self._context.account_id, self.head.merchant
+        self._learnt = await self._context.store.read(lambda db: kept.learnt_zones(db, account, merchant))
+        await self.look_again()
+        known: dict[tuple[int, Column], str] = {}
+        for spelling in self.check.spellings():
+            zone = self._learnt.get(_spelling_key(spelling))
+            if zone is not None and self._zones.catalog.holds(*zone):
+                known |= _zone_texts(spelling.places, *zone)
+        if known and (change := self.check.write(known)) is not None:
+            await self._keep(change.after)
+
+    async def look_again(self) -> set[int]:
+        """Lay its rows beside what was made before once more; gives those that stand otherwise."""
+        account, merchant, rows = self._context.account_id, self.head.merchant, [one.row for one in self.check.checked]
+        references, named = [row.reference for row in rows], self.check.original_numbers()
+
+        def look(db: Database) -> tuple[dict[str, kept.MadeBefore], dict[str, Order]]:
+            found = ((number, orders.order(db, account, number)) for number in named)
+            originals = {number: order for number, order in found if order is not None}
+            return kept.made_before(db, account, merchant, references), originals
+
+        before, originals = await self._context.store.read(look)
+        table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
+        self._again = table.again
+        sent = {
+            reference: SentAs(one.number, one.row_id)
+            for reference, one in before.items()
+            if one.status.casefold() not in ENDED
+        }
+        return self.check.learn(sent, self._alike, originals)
+
+    def _alike(self, row: IntakeRow) -> Earlier | None:
+        held = self._held.get(row.reference)
+        if held is not None or row.request is None:
+            return held
+        earlier = None if has_own_reference(row) else self._again.in_the_place_of(row)
+        return earlier or self._again.looks_like(row.request)
+
+    # -- correcting ------------------------------------------------------------------------------------------------
+
+    def changed(self, change: Change | None) -> None:
+        """Have a step of ``check`` kept, soon and in order; the person goes on meanwhile."""
+        if change is not None:
+            self.keep_soon(change.after)
+
+    def keep_soon(self, places: Collection[int]) -> None:
+        """Have what is corrected of these rows kept."""
+        self._to_keep.append({place: self.check.corrections(place) for place in places})
+        if self._keeping is None or self._keeping.done():
+            self._keeping = asyncio.create_task(self._keep_all(), name="keep an import's corrections")
+
+    async def _keep_all(self) -> None:
+        while self._to_keep:
+            await self._keep(self._to_keep.popleft())
+
+    async def _keep(self, corrections: Mapping[int, Corrections]) -> None:
+        now = self._context.now()
+        await self._context.store.write(lambda db: kept.correct(db, self.import_id, corrections, now))
+
+    async def saved(self) -> None:
+        """Wait until everything that was corrected is kept. Raises StoreFault."""
+        if self._keeping is not None:
+            await self._keeping
+
+    async def close(self) -> None:
+        """Keep what is not kept yet."""
+        await self.saved()
+        self.is_closed = True
+        self._context.changes.announce(Topic.IMPORTS)
+
+    # -- zones -----------------------------------------------------------------------------------------------------
+
+    async def zone_choices(self) -> list[ZoneChoice]:
+        """Give for every spelling that is in no list the zones that may be meant, those of most rows first."""
+        spellings = self.check.spellings()
+        return await asyncio.to_thread(lambda: [self._choice(one) for one in spellings[:MOST_SPELLINGS]])
+
+    def _choice(self, spelling: ZoneSpelling) -> ZoneChoice:
+        ground = read_governorate(spelling.governorate) if spelling.governorate else None
+        if spelling.address:
+            said = Said("address", spelling.text, spelling.text)
+            reading = ChatReading((said,), governorate=ground.value if ground else "")
+            named = message_zone(reading, self._zones.search, self._zones.called)
+            return ZoneChoice(spelling, (named.match.zone,) if named is not None else ())
+        found = self._zones.search(spelling.text, limit=4 * PROPOSALS)
+        matches = [one for one in found.matches if ground in (None, one.zone.governorate)][:PROPOSALS]
+        return ZoneChoice(spelling, tuple(one.zone for one in matches), _is_clear(matches))
+
+    async def accept(self, choices: Iterable[tuple[ZoneSpelling, Zone]]) -> Change | None:
+        """Take spellings for zones in all their rows, and remember it for this merchant's next files."""
+        texts: dict[tuple[int, Column], str] = {}
+        learnt: dict[str, tuple[str, str]] = {}
+        for spelling, zone in choices:
+            texts |= _zone_texts(spelling.places, zone.governorate.value, zone.value)
+            if not spelling.address:
+                learnt[_spelling_key(spelling)] = (zone.governorate.value, zone.value)
+        change = self.check.write(texts)
+        self.changed(change)
+        if learnt:
+            account, merchant, now = self._context.account_id, self.head.merchant, self._context.now()
+            await self._context.store.write(lambda db: kept.learn_zones(db, account, merchant, learnt, now))
+            self._learnt |= learnt
+        return change
+
+    # -- fees ------------------------------------------------------------------------------------------------------
+
+    def fees_of(self, totals: Totals) -> int | None:
+        """Sum up what the service last said the orders would cost (piastres); None while one case was never asked."""
+        known = {case: self._fees.known(case[0], case[1].value, case[2]) for case in totals.fee_cases}
+        if any(fee is None for fee in known.values()):
+            return None
+        return sum(fee.fee * totals.fee_cases[case] for case, fee in known.items() if fee is not None)
+
+    async def ask_fees(self) -> None:
+        """Ask for the cases that were never asked for, each once whatever the number of rows; not while it fails."""
+        for governorate, kind, express in self.check.totals().fee_cases:
+            if self._fees.known(governorate, kind.value, express) is None:
+                try:
+                    await self._fees.preview(Governorate(governorate), kind, express)
+                except DeskFailure:
+                    return
+
+    # -- sending ---------------------------------------------------------------------------------------------------
+
+    async def ask_service(self, on_page: Callable[[Mark], None] = lambda _mark: None) -> set[int]:
+        """Ask the service what it has of the rows, unless it was asked just now; gives those that stand otherwise.
+
+        Raises DeskFailure, StoreFault.
+        """
+        if self._context.now() - self._asked_at < ASKED_LATELY:
+            return set()
+        rows = await self._intake.not_surely_new([one.row for one in self.check.checked])
+        if rows:
+            await self._intake.ask_service(rows, {}, on_page)
+        self._asked_at = self._context.now()
+        return await self.look_again()
+
+    async def send(
+        self, *, print_labels: bool, title: str = "", on_saved: Callable[[int], None] = lambda _rows: None
+    ) -> SendOutcome:
+        """Put the good rows into the outbox in the file's order, each once; what is held after all stays.
+
+        Raises OtherMerchantError, StoreFault, and DeskFailure when the service has to be asked first and cannot be.
+        """
+        if self.head.merchant != self._context.merchant_code:
+            raise OtherMerchantError(self.head.merchant)
+        await self.saved()
+        await self.ask_service()
+        ready = self.check.ready()
+        table = await self._intake.table(
+            [one.row for one in self.check.checked], self.source, new=self.check.kept_as_new()
+        )
+        sent: dict[int, SentAs] = {}
+        made: list[tuple[int, str]] = []
+        held = 0
+        for start in range(0, len(ready), TOGETHER):
+            some = ready[start : start + TOGETHER]
+
+            def keep(db: Database, saved: Sequence[Saved], some: Sequence[tuple[int, IntakeRow]] = some) -> None:
+                rows = {
+                    place: one.row_id
+                    for (place, _row), one in zip(some, saved, strict=True)
+                    if one.row_id is not None and one.held is Held.NO
+                }
+                kept.sent(db, self.import_id, rows, self._context.now())
+
+            saved = await self._intake.save([row for _place, row in some], table, keep)
+            for (place, row), one in zip(some, saved, strict=True):
+                if one.held is Held.NO and one.row_id is not None:
+                    sent[place] = SentAs(one.order.number if one.order else "", one.row_id)
+                    made.append((one.row_id, row.reference))
+                else:
+                    held += 1
+                    self._hold(row, one)
+            self._wake()
+            on_saved(len(made))
+        self.check.became(sent)
+        await self.look_again()
+        job = None
+        if print_labels and made:
+            row_ids, references = zip(*made, strict=True)
+            job = await self._print_jobs().start_pending(
+                row_ids, references, merchant=self.head.merchant, title=title or self.head.name
+            )
+            number = job
+            await self._context.store.write(lambda db: kept.print_with(db, self.import_id, number))
+        await self._close_if_done()
+        self._context.changes.announce(Topic.IMPORTS)
+        return SendOutcome(sent=len(made), held=held, job=job)
+
+    def _hold(self, row: IntakeRow, saved: Saved) -> None:
+        if saved.order is not None and saved.held not in _ITS_OWN_NUMBER:
+            self._held[row.reference] = saved.order
+
+    async def _close_if_done(self) -> None:
+        counts = self.check.counts
+        if not any(counts[state] for state in (RowState.GOOD, RowState.DOUBTFUL, RowState.WRONG)):
+            now = self._context.now()
+            await self._context.store.write(lambda db: kept.close(db, self.import_id, now))
+
+    async def outcomes(self) -> list[RowOutcome]:
+        """Tell what became of the rows that were sent."""
+        return await self._context.store.write(lambda db: kept.outcomes(db, self.import_id))
+
+    async def report(self) -> list[ReportRow]:
+        """Tell of every row what became of it; months later too, from what was kept."""
+        outcomes = {one.place: one for one in await self.outcomes()}
+        check = self.check
+        return [
+            ReportRow(
+                place=place,
+                number_in_file=row.number,
+                reference=check.checked[place].row.reference,
+                name=check.text(place, Column.FULL_NAME),
+                checked=check.checked[place],
+                **self._outcome(check.checked[place], outcomes.get(place)),
+            )
+            for place, row in enumerate(check.rows)
+        ]
+
+    @staticmethod
+    def _outcome(checked: CheckedRow, outcome: RowOutcome | None) -> dict[str, Any]:
+        if outcome is None:
+            number = checked.order.number if checked.order is not None and checked.state is RowState.SENT else ""
+            return {"number": number, "state": State.DONE if number else None}
+        return {
+            "row_id": outcome.row_id,
+            "state": State.DONE if outcome.number else outcome.state,
+            "number": outcome.number,
+            "failure": outcome.failure if outcome.state in (State.REFUSED, State.NEEDS_PERSON) else None,
+            "may_be_taken_back": outcome.untouched,
+        }
+
+    def rest(self, says: str, words: Callable[[CheckedRow], str]) -> tuple[list[str], list[list[str]]]:
+        """Give the rows that stay back as a table of the file's shape: its heading, what was corrected in place, and in
+        a last column (called ``says``) what is wrong with each.
+        """
+        check, sources = self.check, self._sources()
+        places = [place for place in range(len(check.rows)) if check.checked[place].state in _STAY_BACK]
+        added = sorted(
+            {one for place in places for one in check.corrections(place).texts if one not in sources},
+            key=list(Column).index,
+        )
+        heading = [*self.head.heading, *(column.value for column in added), says]
+        rows = []
+        for place in places:
+            texts = check.corrections(place).texts
+            own = list(check.rows[place].own) + [""] * (len(self.head.heading) - len(check.rows[place].own))
+            for column, text in texts.items():
+                for at, where in enumerate(sources.get(column, ())):
+                    own[where] = "" if at else text  # what several columns made up stands whole in the first
+            rows.append([*own, *(texts.get(column, "") for column in added), words(check.checked[place])])
+        return heading, rows
+
+    def _sources(self) -> dict[Column, list[int]]:
+        """Give the places in the file that each column comes from."""
+        places = {name: at for at, name in enumerate(named_headings(self.head.heading)) if name}
+        columns = ColumnMap.from_json(self.head.columns)
+        return {column: [places[name] for name in names if name in places] for column, names in columns.sources.items()}
+
+    async def take_back(self) -> int:
+        """Take out of the outbox what was sent of it and has not left; gives how many rows came back."""
+        context = self._context
+
+        def back(db: Database) -> list[int]:
+            places = []
+            for one in kept.outcomes(db, self.import_id):
+                row = outbox.get(db, one.row_id) if one.row_id is not None else None
+                if row is not None and row.progress.state is State.WAITING and row.progress.attempts == 0:
+                    outbox.remove(db, row.row_id)
+                    places.append(one.place)
+            kept.unsent(db, self.import_id, places)
+            return places
+
+        places = await context.store.write(back)
+        if places:
+            await self.look_again()
+        context.changes.announce(Topic.OUTBOX, Topic.ORDERS, Topic.IMPORTS)
+        return len(places)
+
+
+def _is_clear(matches: Sequence[ZoneMatch]) -> bool:
+    """Tell whether the first is surely meant: nothing comes near it but quarters inside it."""
+    if not matches or matches[0].guess:
+        return False
+    first = matches[0]
+    own = first.zone.value.rpartition(" - ")[2]
+    near = [one for one in matches[1:] if one.score > first.score - _BETTER and own not in one.zone.value]
+    return first.exact or (first.score >= _CLEAR and not near)
+
+
+def _spelling_key(spelling: ZoneSpelling) -> str:
+    return f"{fold_name(spelling.governorate)}|{fold_name(spelling.text)}"
+
+
+def _zone_texts(places: Iterable[int], governorate: str, value: str) -> dict[tuple[int, Column], str]:
+    texts: dict[tuple[int, Column], str] = {}
+    for place in places:
+        texts[place, Column.GOVERNMENT] = governorate
+        texts[place, Column.ZONE] = value
+    return texts

@@ -1,0 +1,69 @@
+"""The rows of an import as they were laid out: every column of an order has its place, also those the file has not.
+
+What becomes of them is ``import_check``'s; a concept of its own, for the store keeps them so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from courier_desk.domain.intake import references
+from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.values import frozen
+
+#: The columns of a table as it is checked, each in its place.
+COLUMNS: Final = tuple(Column)
+PLACES: Final[Mapping[Column, int]] = MappingProxyType({column: at for at, column in enumerate(COLUMNS)})
+#: What reading finds of a whole row, wherever it tells it.
+_OF_THE_ROW: Final = frozenset({RowFault.OPEN_QUOTE, RowFault.CUT_OFF, RowFault.ABOVE_HEADING})
+
+
+@frozen
+class ImportRow:
+    """A row of the file as it was laid out: ``cells`` by ``COLUMNS``, and whatever stood behind the heading.
+
+    ``own``: its cells as the file has them; ``faults``: what reading found, by place. ``given``: the reference of the
+    file itself, "" for none; ``reference``: the one the row is known by however it is corrected.
+    """
+
+    number: int
+    own: tuple[str, ...]
+    cells: tuple[str, ...]
+    faults: tuple[tuple[int, Fault], ...]
+    given: str
+    reference: str
+
+
+def import_rows(rows: Sequence[SheetRow], heading: Heading, *, merchant: str) -> tuple[Heading, list[ImportRow]]:
+    """Give every column of an order its place, also those that the file has not; a person may fill them in.
+
+    ``rows`` and ``heading`` are those of ``column_maps.lay_out``: the columns stand behind the file's own cells.
+    """
+    place_of = {column: at for at, column in heading.places.items()}
+    origins = {
+        at: heading.origins.get(place_of[column], place_of[column]) if column in place_of else None
+        for column, at in PLACES.items()
+    }
+    laid_out = [place_of.get(column, -1) for column in COLUMNS]
+    width = min(heading.places, default=0)
+    made = []
+    for row, (given, reference) in zip(rows, references(rows, heading, merchant=merchant), strict=True):
+        cells = (row.cells[at].strip() if 0 <= at < len(row.cells) else "" for at in laid_out)
+        whole = (*cells, *row.cells[heading.width :])
+        made.append(ImportRow(row.number, row.cells[:width], whole, _placed_faults(row, heading), given, reference))
+    places = MappingProxyType(dict(enumerate(COLUMNS)))
+    return Heading(places, len(COLUMNS), origins=MappingProxyType(origins)), made
+
+
+def _placed_faults(row: SheetRow, heading: Heading) -> tuple[tuple[int, Fault], ...]:
+    """Give what reading found of an order's cells by their places in ``COLUMNS``, and what it found of the row."""
+    found = []
+    for at, fault in row.faults:
+        if (column := heading.places.get(at)) is not None:
+            found.append((PLACES[column], fault))
+        elif fault.kind in _OF_THE_ROW:
+            found.append((len(COLUMNS), fault))
+    return tuple(found)
