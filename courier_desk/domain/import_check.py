@@ -211,7 +211,7 @@ class ImportCheck:
     ) -> None:
         self.rows = rows
         self.heading = heading
-        self._catalog = catalog
+        self.catalog = catalog
         self._corrections = dict(corrections)
         self._sent = dict(sent)
         self._alike = alike
@@ -505,7 +505,7 @@ class ImportCheck:
     def _fill_zone(self, cells: list[str]) -> None:
         """A zone that is called so, and no other, is that one: by its value or a name that the service has for it."""
         zone, ground = cells[_ZONE_AT], read_governorate(cells[_GROUND_AT])
-        if not zone or (ground is not None and self._catalog.holds(ground.value, zone)):
+        if not zone or (ground is not None and self.catalog.holds(ground.value, zone)):
             return
         called = self._zone_named.get(zone.casefold(), ())
         named = [one for one in called if ground in (None, one.governorate)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from courier_desk.domain.import_check import RowState
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.order_fields import Column
 from courier_desk.host.settings import Language
+from courier_desk.store.catalog import save_catalog
 from courier_desk.ui.imports.check_step import CheckStep
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.send_step import SendStep
@@ -67,10 +69,13 @@ async def opened(person: Person, name: str) -> ImportGrid:
     table = QApplication.focusWidget()
     assert table is not None
     await person.key(KEY.Key_Return, at=table)
-    grids = await person.wait_for("the rows", lambda: person.all(ImportGrid))
-    await person.wait_for("the keyboard in the rows", grids[0].hasFocus)
+    grids = await person.wait_for("the keyboard in the rows", lambda: _in_hand(person))
     QAbstractItemModelTester(grids[0].grid, QAbstractItemModelTester.FailureReportingMode.Fatal, grids[0])
     return grids[0]
+
+
+def _in_hand(person: Person) -> list[ImportGrid]:
+    return [grid for grid in person.all(ImportGrid) if grid.hasFocus()]
 
 
 def step_of(person: Person) -> CheckStep:
@@ -364,3 +369,23 @@ async def test_what_stays_and_the_report_are_files_and_the_report_is_there_later
     assert table is not None
     await person.key(KEY.Key_Return, at=table)
     await person.wait_for("the report again", lambda: person.rows("E-1", f"Order {number}"))
+
+
+async def test_another_list_of_zones_judges_the_rows_anew_and_loses_nothing(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "zones.csv", "Y-1,Mona,01006660001,Zamalek,,Lamp,90\n")
+    grid.go_to(0, Column.ADDRESS)
+    await write(person, grid, "9 Nile St")
+    session = person.program.session
+    assert session is not None
+    step, known = step_of(person), session.zones.catalog
+    fewer = replace(known, zones=tuple(zone for zone in known.zones if "Zamalek" not in zone.en))
+    await session.context.store.write(lambda db: save_catalog(db, session.account.account_id, fewer))
+    await session.zones.load()
+    (anew,) = await person.wait_for("another table", lambda: [one for one in _in_hand(person) if one is not grid])
+    assert anew is step.grid
+    assert states(anew) == [RowState.WRONG]  # its zone is in no list any more
+    assert anew.grid.check.text(0, Column.ADDRESS) == "9 Nile St"
+    assert current(anew) == (0, Column.ADDRESS)

@@ -94,7 +94,13 @@ async def becomes(person: Person, heading: str, meaning: str) -> None:
     """Wait until a heading is listed, and see what it becomes."""
     step = person.all(ColumnsStep)[0]
     await person.wait_for(heading, lambda: heading in step.shown_headings())
+    await has_field(person, heading)
     assert person.of(heading) == meaning
+
+
+async def has_field(person: Person, name: str) -> None:
+    """Wait until a field that is called so can be seen: a row that was made is shown a moment later."""
+    await person.wait_for(name, lambda: any(plain(one.accessibleName()) == name for one in person.all(QComboBox)))
 
 
 async def has_row(person: Person, *parts: str) -> None:
@@ -533,6 +539,9 @@ async def test_a_wide_file_is_shown_whole_and_the_wheel_changes_nothing(
     await has_row(person, "Mona Adel")
     await person.press_on("Next: columns")
     await person.wait_for("the last column", lambda: "Extra 149" in page.columns.shown_headings())
+    await person.wait_for(
+        "its field", lambda: any(one.accessibleName() == "Extra 149" for one in person.all(QComboBox))
+    )
     assert offered(person, "Extra 149")[0] == "Left out"
     combo = person.field("Extra 3")
     before = person.of("Extra 3")

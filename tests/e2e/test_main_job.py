@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import ALT, CONTROL
+from tests.support.window import ALT, CONTROL, Person
 
 
 async def test_from_the_first_start_to_a_printed_order_with_the_training_service(desks: Desks) -> None:
@@ -33,6 +33,12 @@ async def test_from_the_first_start_to_a_printed_order_with_the_training_service
     assert await person.leave() == 0
 
 
+async def shown(person: Person, number: str) -> None:
+    """Wait until this is the order in hand."""
+    page = person.desk.orders.list
+    await person.wait_for(f"order {number}", lambda: page.current is not None and page.current.number == number)
+
+
 async def test_an_order_is_found_again_however_its_name_is_written(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.sign_in(sandbox)
@@ -48,9 +54,8 @@ async def test_an_order_is_found_again_however_its_name_is_written(desks: Desks,
         await person.scan(typed)
         await person.reads(numbers[name])
         await person.pick(numbers[name])
+        await shown(person, numbers[name])
         await person.reads(name)
-        assert person.desk.orders.list.current is not None
-        assert person.desk.orders.list.current.number == numbers[name]
 
 
 async def test_a_draft_waits_until_it_is_opened_again(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Language
+from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
@@ -112,7 +114,9 @@ async def test_a_merchant_is_called_by_its_brand_and_found_by_brand_owner_and_co
         await person.pick(other["brand"])
         await person.wait_for("the merchant in use", lambda: person.sees(f"{other['brand']} {other['business_code']}"))
         await person.key(Qt.Key.Key_F9, at=person.window)
-        await person.reads(f"{other['brand']} {other['business_code']}")
+        await person.reads("Scan to print a label")
+        called = [plain(one.accessibleName()) for one in person.all(QWidget)]
+        assert f"{other['brand']} {other['business_code']}" in called
         assert not person.sees(other["name"])
 
 

@@ -84,6 +84,8 @@ class CheckStep(Ground):
         self.find_field = TextField(placeholder=translate("Import", "Find"), icon="search")
         self.next_problem = Button(translate("Import", "Next problem"), icon="down", keys="F8")
         self._middle = QHBoxLayout()
+        self._middle_holder = QWidget()
+        self._middle_holder.setLayout(self._middle)
         self._foot = self._make_foot()
         self._lay_out()
         self._timer = QTimer(self)
@@ -124,7 +126,7 @@ class CheckStep(Ground):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(self._middle, 1)
+        column.addWidget(self._middle_holder, 1)
         column.addWidget(self._foot)
 
     def _connect(self) -> None:
@@ -173,11 +175,29 @@ class CheckStep(Ground):
     # -- opening ---------------------------------------------------------------------------------------------------
 
     async def open(self, import_id: int) -> bool:
-        """Show an import; False when it is there no more."""
-        await self.close_import()
-        opened = await self._session.imports.open(import_id)
+        """Show an import; False when it is there no more. What is shown until then stays, and takes nothing."""
+        before, cell = self.opened, self.grid.current_cell() if self.grid is not None else None
+        had_focus = self.grid is not None and self.grid.hasFocus()
+        self._middle_holder.setEnabled(False)
+        try:
+            if before is not None:
+                await before.saved()
+            opened = await self._session.imports.open(import_id)
+        finally:
+            self._middle_holder.setEnabled(True)
         if opened is None:
             return False
+        self._drop()
+        self._show_import(opened)
+        if self.grid is not None and cell is not None and before is not None and before.import_id == import_id:
+            self.grid.go_to(*cell)
+            if had_focus:
+                self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+        if before is not None:
+            await before.close()
+        return True
+
+    def _show_import(self, opened: OpenImport) -> None:
         self.opened = opened
         zones = self._session.zones
         self.grid = ImportGrid(opened.check, zones.search, zones.catalog)
@@ -204,20 +224,22 @@ class CheckStep(Ground):
         self._show_beside()
         spawn(opened.ask_fees(), name="fees of an import")
         self._asking = spawn(self._ask_service(opened), name="ask the service for the rows of an import")
-        return True
 
     async def close_import(self) -> None:
         """Keep what is not kept yet, and show it no more."""
         opened = self.opened
+        self._drop()
+        if opened is not None:
+            await opened.close()
+
+    def _drop(self) -> None:
+        """Show the import no more."""
         self.close_page()
-        if opened is None:
-            return
         for widget in (self._ways, self.grid, self._side):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
         self.grid = self._side = self._ways = None
-        await opened.close()
 
     def _merchant_words(self) -> str:
         merchant = self._session.merchant
@@ -344,7 +366,9 @@ class CheckStep(Ground):
         self._show_ways()
 
     def _catalog_changed(self) -> None:
-        if self.opened is not None and not self._sending:
+        """Another list of zones judges every row anew; the same one once more changes nothing."""
+        zones = self._session.zones.catalog.zones
+        if self.opened is not None and not self._sending and self.opened.check.catalog.zones != zones:
             import_id = self.opened.import_id
             spawn(self.open(import_id), name="judge an import by another list of zones")
 

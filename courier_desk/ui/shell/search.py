@@ -241,6 +241,9 @@ def _marks(words: str, typed: str) -> tuple[tuple[int, int], ...]:
 class Navigator(Protocol):
     """Where what is found leads to (``SessionWindow``)."""
 
+    def open_order(self, key: str) -> None:
+        """Show an order of the merchant in use in its tab."""
+
     def open_scanned(self, key: str) -> None:
         """Show an order or a pickup in its tab, of whichever merchant."""
 
@@ -281,6 +284,7 @@ class SearchPresenter(QObject):
         self._session = session
         self._navigator = navigator
         self._first: OrderRow | None = None
+        self._merchants: dict[str, str] = {}
         self._asked = Latest[Found](self._show, name="search")
         box = window.top_bar.scan_box
         box.search_edited.connect(self._edited)
@@ -337,6 +341,7 @@ class SearchPresenter(QObject):
     def _show(self, answer: Found) -> None:
         translate = QCoreApplication.translate
         self._first = answer.orders[0] if answer.orders else None
+        self._merchants = {row.key: row.merchant for row in answer.orders}
         note = translate("Search", "A scan of 6 digits opens at once")
         self._window.top_bar.scan_box.show_results(found_rows(answer), note)
 
@@ -432,6 +437,8 @@ class SearchPresenter(QObject):
     def _chosen(self, key: str) -> None:
         kind, _, what = key.partition(":")
         match f"{kind}:":
+            case RowKey.ORDER if self._is_of_merchant_in_use(what):
+                self._navigator.open_order(what)  # at once: whoever types on is not called back to the list
             case RowKey.ORDER:
                 self._navigator.open_scanned(what)
             case RowKey.PICKUP:
@@ -452,6 +459,10 @@ class SearchPresenter(QObject):
             case RowKey.ASK:
                 spawn(self._ask_service(Meaning(kind=CodeKind.NUMBER, code=what), what), name="ask the service")
         self._window.top_bar.scan_box.done()
+
+    def _is_of_merchant_in_use(self, key: str) -> bool:
+        merchant = self._session.merchant
+        return self._merchants.get(key) == (merchant.code if merchant is not None else "")
 
     def _print(self, key: str) -> None:
         """Shift+Enter: print the label of the order that is highlighted, of the first one on any other row."""
