@@ -32,10 +32,9 @@ from courier_desk.ui.imports.words import (
     state_words,
 )
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.print_job.words import span_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
-from courier_desk.ui.words import Formats, isolate, listed, ltr, plain
+from courier_desk.ui.words import isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -320,7 +319,8 @@ class CheckStep(Ground):
         self._show_chips()
         totals = check.totals()
         side.show_totals(totals, opened.fees_of(totals))
-        self._show_time(totals.rows)
+        budget = self._session.budget
+        side.show_time(totals.rows, budget.background_takes(totals.rows), budget.limit)
         self._choices.start(opened.zone_choices)
         held = check.counts[RowState.WRONG] + check.counts[RowState.DOUBTFUL]
         self.export.setVisible(bool(held))
@@ -344,20 +344,6 @@ class CheckStep(Ground):
         if self._session.read_only:
             return Common.NOTHING_CAN_BE_SAVED.words
         return "" if rows else translate("Import", "No row can be sent yet.")
-
-    def _show_time(self, rows: int) -> None:
-        assert self._side is not None
-        if not rows:
-            self._side.show_time(translate("Import", "Nothing to send yet"), "")
-            return
-        budget, formats = self._session.budget, Formats.current()
-        seconds = max(1.0, budget.background_takes(rows))
-        about = translate("Import", "About {0}").replace("{0}", span_words(seconds))
-        text = translate(
-            "Import",
-            "One request a row; the service takes {0} a minute, and some are kept for people. You can go on working.",
-        )
-        self._side.show_time(about, text.replace("{0}", formats.number(budget.limit)))
 
     def _show_choices(self, choices: list[ZoneChoice]) -> None:
         self._found = {one.spelling.text: one for one in choices}

@@ -13,6 +13,7 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit, zone_words
 from courier_desk.ui.imports.words import ImportCounts
+from courier_desk.ui.print_job.words import span_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -216,10 +217,19 @@ class ImportSide(Panel):
         self._sums.addWidget(made, row, column, Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft)
         return made
 
-    def show_time(self, words: str, pace: str) -> None:
-        """Say how long the sending takes, and why."""
-        self._time.set_text(words)
-        self._pace.set_text(pace)
+    def show_time(self, rows: int, seconds: float, limit: int) -> None:
+        """Say how long so many rows take to be sent, where the service takes ``limit`` requests a minute."""
+        if not rows:
+            self._time.set_text(translate("Import", "Nothing to send yet"))
+            self._pace.set_text("")
+            return
+        about = translate("Import", "About {0}").replace("{0}", span_words(max(1.0, seconds)))
+        text = translate(
+            "Import",
+            "One request a row; the service takes {0} a minute, and some are kept for people. You can go on working.",
+        )
+        self._time.set_text(about)
+        self._pace.set_text(text.replace("{0}", Formats.current().number(limit)))
 
 
 def _section(*parts: QWidget) -> QWidget:
