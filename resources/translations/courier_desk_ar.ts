@@ -5687,6 +5687,10 @@
         <translation>إذا اختلف عن الموبايل</translation>
     </message>
     <message>
+        <source>Choose the city</source>
+        <translation>اختر المدينة</translation>
+    </message>
+    <message>
         <source>Business</source>
         <translation>النشاط</translation>
     </message>

@@ -78,3 +78,17 @@ async def test_each_message_has_its_own_severity(desks: Desks, sandbox: RunningS
         "file": DONE,
         "no labels": FAILURE,
     }
+
+
+async def test_a_merchant_without_orders_is_not_called_so_once_one_was_made(desks: Desks) -> None:
+    with RunningSandbox(orders=0) as empty:
+        person = desks.start()
+        await person.connect(empty)
+        await person.reads("the service has no orders for this merchant")
+        await person.new_order()
+        await person.customer()
+        await person.parcel()
+        reference = await person.create()
+        await person.to_list()
+        await person.row(reference, "New")
+        await person.reads_no_more("the service has no orders for this merchant")

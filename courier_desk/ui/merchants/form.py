@@ -234,7 +234,12 @@ class MerchantForm(Ground):
         for field in (MerchantField.BRAND, MerchantField.NAME, MerchantField.EMAIL, MerchantField.PHONE):
             self._bind_line(business, field)
         self._bind_line(business, MerchantField.EXTERNAL_ID)
-        self.city.set_choices([("", ""), *((each.value, governorate_words(each.value)) for each in Governorate)])
+        self.city.set_choices(
+            [
+                ("", translate("Merchants", "Choose the city")),
+                *((each.value, governorate_words(each.value)) for each in Governorate),
+            ]
+        )
         address.bind_choice(MerchantField.CITY.value, self.city, self.fields[MerchantField.CITY])
         keep_out_of_tabs(self.fields[MerchantField.ZONE])
         tell = self.fields[MerchantField.ZONE].set_state

@@ -315,7 +315,8 @@ class StatusPresenter(QObject):
         if mark is None or mark.read_at is None:
             return self.tr("Statuses not read yet")
         text = self.tr("Statuses read {0}, again in {1}")
-        if mark.complete and mark.total == 0:
+        made_since = bool(self._window.tab_row.tabs.count_of(Tab.ORDERS))
+        if mark.complete and mark.total == 0 and not made_since:
             text = self.tr("Read {0}, the service has no orders for this merchant")
         text = text.replace("{0}", self._ago(now - mark.read_at))
         return text.replace("{1}", self._minutes(mirror.next_at - now))
