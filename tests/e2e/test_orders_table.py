@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.domain.list_views import ColumnLayout
-from courier_desk.domain.order_list import OrderColumn, OrderRow
+from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, SelectionSums
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.widgets import ConfirmDialog
 from tests.e2e.conftest import Desks
@@ -269,3 +269,33 @@ async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(
     page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
     await person.choose("Copy the number")
     await person.wait_for("the numbers", lambda: clipboard.text() == f"{seen[0].number}\n{seen[1].number}")
+
+
+async def test_what_is_chosen_is_added_up_while_the_list_changes_without_end(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first reading changes the list more often than a hundred thousand orders are added up."""
+    person = desks.start()
+    await person.connect(sandbox)
+    page, session = person.desk.orders.list, person.program.session
+    assert session is not None
+    await person.wait_for("rows", lambda: page.model.rowCount() > 3)
+    add_up, go, begun, shown = session.order_list.sums, asyncio.Event(), list[int](), list[object]()
+
+    async def slowly(wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
+        begun.append(len(keys))
+        await go.wait()
+        return await add_up(wanted, keys)
+
+    monkeypatch.setattr(session.order_list, "sums", slowly)
+    page.choosing.summed.connect(shown.append)
+    page.choosing.choose_all()
+    await person.wait_for("adding up", lambda: begun)
+    for _ in range(3):
+        page.choosing.look_again()
+        await asyncio.sleep(0.5)
+    assert len(begun) == 1  # it goes on, whatever changes
+    go.set()
+    await person.wait_for("the sums, and then those after the changes", lambda: len(shown) == 2)
+    page.choosing.summed.disconnect(shown.append)
+    page.choosing.clear()

@@ -238,7 +238,9 @@ class Choosing(QObject):
         self._before: tuple[str, ...] = ()
         self._keys = Latest[list[str]](self._choose_range, name="orders chosen")
         self._current = Latest[tuple[tuple[str, ...], list[str]]](self._follow, name="chosen orders now")
-        self._sums = Latest[SelectionSums](self.summed.emit, name="sums of chosen orders")
+        self._sums = Latest[SelectionSums](self._added_up, on_failure=self._not_added, name="sums of chosen orders")
+        self._adding: tuple[OrderFilter, tuple[str, ...]] | None = None
+        self._add_again = False
         selection.changed.connect(self._sum_up)
 
     def close(self) -> None:
@@ -311,10 +313,26 @@ class Choosing(QObject):
             self.selection.choose(current)
 
     def _sum_up(self) -> None:
+        """Add up what is chosen; what is being added up is shown first, or changes without end would keep it away."""
         query = self._model.query
         if not self.selection or query is None:
             self._sums.cancel()
+            self._adding, self._add_again = None, False
             self.summed.emit(None)
             return
-        keys = self.selection.keys()
-        self._sums.start(lambda: self._desk.sums(query[0], keys))
+        wanted = query[0], self.selection.keys()
+        if wanted == self._adding:
+            self._add_again = True
+            return
+        self._adding, self._add_again = wanted, False
+        self._sums.start(lambda: self._desk.sums(*wanted))
+
+    def _added_up(self, sums: SelectionSums) -> None:
+        again, self._adding, self._add_again = self._add_again, None, False
+        self.summed.emit(sums)
+        if again:
+            self._sum_up()
+
+    def _not_added(self, failure: Exception) -> None:
+        self._adding, self._add_again = None, False
+        raise failure
