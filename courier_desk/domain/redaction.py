@@ -29,7 +29,10 @@ _PIECE = 4
 #: the next, and not through every byte of an answer.
 _BACKSLASHES = rb"\\(?<!\\\\)\\*+"
 #: A letter, or a line break or tab among letters.
-_ESCAPED = re.compile(_BACKSLASHES + rb"(?:u\{?0{0,8}|x\{?0{0,8}|U0{0,8})([2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))\}?")
+_ESCAPED = re.compile(
+    _BACKSLASHES
+    + rb"(?:[ux](?P<braced>\{)?0{0,8}|U0{0,8})(?P<byte>[2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))(?(braced)\}?)"
+)
 _ESCAPED_ONCE = re.compile(_ESCAPED.pattern.replace(_BACKSLASHES, rb"\\", 1))
 _OCTAL = re.compile(_BACKSLASHES + rb"([01][0-7]{2})")
 _PERCENT = re.compile(rb"%(?:u00)?([0-9A-Fa-f]{2})")
@@ -150,24 +153,29 @@ def _squeezed(written: bytes) -> bytes:
 def _less_escaped(written: bytes) -> Iterator[bytes]:
     """Undo one layer of what hides letters; what is not ASCII stays as it is.
 
-    Of several backslashes all may belong to the escape, or the last one alone.
+    Of several backslashes all may belong to the escape, or the last one alone. What stands behind a "=" may be printed
+    so, or may be the secret in hexadecimal digits that begins there, as in a URL.
     """
-    yield _unescaped(written, _ESCAPED)
+    for less in (_unescaped(written, _ESCAPED), *_once_escaped(written)):
+        yield less
+        if b"=" in less:
+            yield _PRINTED.sub(_sign, less)
+
+
+def _once_escaped(written: bytes) -> Iterator[bytes]:
     if b"\\\\" in written:
         yield _unescaped(written, _ESCAPED_ONCE)
 
 
 def _unescaped(written: bytes, escaped: re.Pattern[bytes]) -> bytes:
     if any(sign in written for sign in (b"\\u00", b"\\x", b"\\U", b"\\u{")):
-        written = escaped.sub(_sign, written)
+        written = escaped.sub(lambda found: bytes([int(found["byte"], 16)]), written)
     if b"\\0" in written or b"\\1" in written:
         written = _OCTAL.sub(lambda found: bytes([int(found[1], 8)]), written)
     if b"%" in written:
         written = _PERCENT.sub(_sign, written)
     if b"&" in written:
         written = unescape(written.decode("utf-8", "replace")).encode("utf-8", "replace")
-    if b"=" in written:
-        written = _PRINTED.sub(_sign, written)
     return written
 
 
