@@ -12,6 +12,18 @@ _LETTERS = str.maketrans(
         "ء": "",
     }
 )  # fmt: skip
+_PLAIN = _DIGITS | _LETTERS
+
+
+class _Unmarked(dict[int, int | str | None]):
+    """What each letter is without its marks, after NFKD; each is found out once."""
+
+    def __missing__(self, sign: int) -> int | str | None:
+        self[sign] = plain = None if unicodedata.combining(chr(sign)) else _LETTERS.get(sign, sign)
+        return plain
+
+
+_UNMARKED = _Unmarked()
 #: Bidi marks, isolates, joiners and other characters that are there but not seen.
 _UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -37,9 +49,8 @@ def fold(text: str) -> str:
     if text.isascii():  # nothing in it has another form
         return _NOT_WORD.sub(" ", text.casefold()).strip()
     plain = unicodedata.normalize("NFKC", strip_unseen(text))
-    plain = unicodedata.normalize("NFKD", fold_digits(plain).translate(_LETTERS))
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return _NOT_WORD.sub(" ", plain.translate(_LETTERS).casefold()).strip()
+    plain = unicodedata.normalize("NFKD", plain.translate(_PLAIN))
+    return _NOT_WORD.sub(" ", plain.translate(_UNMARKED).casefold()).strip()
 
 
 def fold_name(text: str) -> str:
