@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -26,7 +27,8 @@ log = logging.getLogger(__name__)
 class Context:
     """One account at work. ``merchant`` changes when a person switches; everything else stays for the session.
 
-    ``connect`` makes the client of a key.
+    ``connect`` makes the client of a key; ``connection_tried`` is set when it was asked to for the first time, or there
+    is no key to ask it with.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class Context:
         self.budget = budget
         self.changes = changes
         self.now = now
+        self.connection_tried = asyncio.Event()
         self._connect = connect
         self._client: CourierClient | None = None
         self._removed: frozenset[str] | None = None

@@ -10,21 +10,15 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.fees import FeeDesk
-from courier_desk.desk.intake import IntakeDesk
-from courier_desk.desk.open_import import OpenImport
-from courier_desk.desk.print_jobs import PrintJobDesk
-from courier_desk.desk.zones import ZoneDesk
+from courier_desk.desk.open_import import ImportParts, OpenImport
 from courier_desk.domain.column_maps import ColumnMap, Proposal, lay_out, named_headings, proposed_map
-from courier_desk.domain.import_check import (
-    ImportCheck,
-)
+from courier_desk.domain.import_check import ImportCheck
 from courier_desk.domain.import_rows import ImportRow, import_rows
 from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.order_fields import Column
@@ -49,24 +43,9 @@ class ImportSummary:
 class ImportDesk:
     """The imports of one account."""
 
-    def __init__(
-        self,
-        context: Context,
-        intake: IntakeDesk,
-        zones: ZoneDesk,
-        fees: FeeDesk,
-        print_jobs: Callable[[], PrintJobDesk],
-        wake: Callable[[], None],
-        *,
-        who: Callable[[], str],
-    ) -> None:
+    def __init__(self, context: Context, parts: ImportParts) -> None:
         self._context = context
-        self._intake = intake
-        self._zones = zones
-        self._fees = fees
-        self._print_jobs = print_jobs
-        self._wake = wake
-        self._who = who
+        self._parts = parts
         self._open: list[OpenImport] = []
 
     # -- columns ---------------------------------------------------------------------------------------------------
@@ -120,7 +99,7 @@ class ImportDesk:
             heading_row=sheet.heading_row,
             columns=columns.to_json(),
             origins=tuple(heading.origins.get(at) for at in range(heading.width)),
-            who=self._who(),
+            who=self._parts.who(),
             begun=now,
             changed=now,
         )
@@ -154,9 +133,9 @@ class ImportDesk:
             return None
         rows, corrections = await context.store.read(lambda db: kept.rows(db, import_id))
         heading = Heading(dict(enumerate(Column)), len(tuple(Column)), origins=dict(enumerate(found.origins)))
-        catalog = self._zones.catalog
+        catalog = self._parts.zones.catalog
         check = await asyncio.to_thread(ImportCheck, rows, heading, catalog, corrections=corrections)
-        opened = OpenImport(context, found, check, self._intake, self._zones, self._fees, self._print_jobs, self._wake)
+        opened = OpenImport(context, found, check, self._parts)
         await opened.begin()
         self._open = [one for one in self._open if not one.is_closed]
         self._open.append(opened)

@@ -146,10 +146,11 @@ def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -
 
 
 class IntakeDesk:
-    """Rows of files in one account's outbox."""
+    """Rows of files in one merchant's outbox, whichever merchant is in use meanwhile. ``merchant``: its code."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, merchant: str) -> None:
         self._context = context
+        self._merchant = merchant
 
     async def not_surely_new(self, rows: Sequence[IntakeRow]) -> list[IntakeRow]:
         """Give the good rows, and those of other tables that wait here, of which this store does not know that the
@@ -158,7 +159,7 @@ class IntakeDesk:
         context = self._context
 
         def look(db: Database) -> list[IntakeRow]:
-            known = {row.reference for row in kept.sent(db, context.account_id, context.merchant_code)}
+            known = {row.reference for row in kept.sent(db, context.account_id, self._merchant)}
             here = {row.reference for row in rows}
             good = [row for row in rows if row.request is not None and row.reference not in known]
             return good + [
@@ -172,7 +173,7 @@ class IntakeDesk:
     def _waiting(self, db: Database) -> list[OutboxRow]:
         context = self._context
         waiting = outbox.page(
-            db, context.account_id, states=(State.WAITING,), merchant=context.merchant_code, kind=Kind.ORDER_CREATE,
+            db, context.account_id, states=(State.WAITING,), merchant=self._merchant, kind=Kind.ORDER_CREATE,
             limit=1_000_000,
         )  # fmt: skip
         return [row for row in waiting if _origin(row)]
@@ -184,7 +185,7 @@ class IntakeDesk:
 
         ``told``: numbers that an earlier run wrote down, by reference. Raises DeskFailure.
         """
-        await OrdersThere(self._context).read(rows, told, on_page)
+        await OrdersThere(self._context, self._merchant).read(rows, told, on_page)
         now, references = self._context.now(), frozenset(row.reference for row in rows if not row.number)
 
         def take_over(db: Database) -> None:
@@ -218,7 +219,7 @@ class IntakeDesk:
 
         def lay(db: Database) -> Table:
             references = frozenset(row.reference for row in rows)
-            earlier, versions = _earlier(db, context, references, source, since)
+            earlier, versions = _earlier(db, context.account_id, self._merchant, references, source, since)
             return Table(source=source, again=Again(rows, earlier, versions), new=new)
 
         return await context.store.read(lay)
@@ -262,7 +263,7 @@ class IntakeDesk:
             new = OutboxRow(
                 kind=Kind.ORDER_CREATE,
                 account=context.account_id,
-                merchant=context.merchant_code,
+                merchant=self._merchant,
                 reference=row.reference,
                 payload=payload,
                 created=now,
@@ -305,7 +306,7 @@ class IntakeDesk:
         """Give what the service has under the row's reference; None when it has nothing."""
         assert row.request is not None
         wanted = row.request.order_type.value.casefold()
-        bearing = audit.bearing(db, self._context.account_id, self._context.merchant_code, row.reference)
+        bearing = audit.bearing(db, self._context.account_id, self._merchant, row.reference)
         same = [one for one in bearing if not one.order_type or one.order_type.casefold() == wanted]
         if not same:
             return None
@@ -364,7 +365,7 @@ class IntakeDesk:
         return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))
 
     def _held(self, there: OutboxRow, wanted: OrderRequest, reference: str, source: Source) -> Held:
-        if there.kind != Kind.ORDER_CREATE or there.merchant != self._context.merchant_code:
+        if there.kind != Kind.ORDER_CREATE or there.merchant != self._merchant:
             return Held.OTHER_WORK
         if "intake" not in there.payload:
             return Held.OTHER_WORK
@@ -422,14 +423,13 @@ def _origin(row: OutboxRow) -> Mapping[str, object]:
 
 
 def _earlier(
-    db: Database, context: Context, references: frozenset[str], source: Source, since: float
+    db: Database, account: str, merchant: str, references: frozenset[str], source: Source, since: float
 ) -> tuple[list[Earlier], dict[str, dict[int, str]]]:
     """Give what was made before and is in the table no more, and the versions of the file that still stand in it.
 
     That is what was sent from the file as far as it is still that file, not one of its name, and whatever was made of
     late, here or elsewhere.
     """
-    account, merchant = context.account_id, context.merchant_code
     gone: list[Earlier] = []
     versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
     numbers: set[str] = set()

@@ -48,8 +48,9 @@ _ITS_OWN = frozenset(
 class OrdersThere:
     """The orders of one merchant at the service, as far as rows of a table may be among them."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, merchant: str) -> None:
         self._context = context
+        self._merchant = merchant
 
     async def read(self, rows: Sequence[IntakeRow], told: Mapping[str, str], on_page: Callable[[Mark], None]) -> None:
         """Bring into the mirror what the service has of these rows. Raises DeskFailure.
@@ -58,7 +59,7 @@ class OrdersThere:
         """
         context, started = self._context, self._context.now()
         try:
-            await Reading(context, on_page).read(OrderList(context, context.merchant_code), _LIST)
+            await Reading(context, on_page).read(OrderList(context, self._merchant), _LIST)
             numbers = await context.store.read(lambda db: self._left_open(db, rows, told, started))
             free = asyncio.Semaphore(_AT_ONCE)
             async with asyncio.TaskGroup() as group:
@@ -69,7 +70,7 @@ class OrdersThere:
 
     def _left_open(self, db: Database, rows: Sequence[IntakeRow], told: Mapping[str, str], started: float) -> list[str]:
         """Give the numbers of the orders that have to be read alone."""
-        account, merchant = self._context.account_id, self._context.merchant_code
+        account, merchant = self._context.account_id, self._merchant
         found: dict[str, None] = {}
         for row in rows:
             assert row.request is not None
@@ -94,7 +95,7 @@ class OrdersThere:
         return order.created is None or order.created.timestamp() >= self._context.now() - RECENT
 
     async def _read_alone(self, number: str, free: asyncio.Semaphore) -> None:
-        context, merchant = self._context, self._context.merchant_code
+        context, merchant = self._context, self._merchant
         async with free:
             asked = context.now()
             try:

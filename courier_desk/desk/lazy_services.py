@@ -136,27 +136,27 @@ class LazyServices:
 
         return CustomerDesk(self.context)
 
-    @cached_property
+    @property
     def intake(self) -> IntakeDesk:
-        """Give the reading of tables."""
+        """Give the way of tables into the outbox of the merchant in use now: it stays that merchant's."""
         from courier_desk.desk.intake import IntakeDesk
 
-        return IntakeDesk(self.context)
+        return IntakeDesk(self.context, self.context.merchant_code)
 
     @cached_property
     def imports(self) -> ImportDesk:
         """Give the files that are opened for import."""
         from courier_desk.desk.imports import ImportDesk
+        from courier_desk.desk.open_import import ImportParts
 
-        return ImportDesk(
-            self.context,
-            self.intake,
-            self.zones,
-            self.fees,
-            lambda: self.print_jobs,
-            self.outbox.wake,
+        parts = ImportParts(
+            zones=self.zones,
+            fees=self.fees,
+            print_jobs=lambda: self.print_jobs,
+            wake=self.outbox.wake,
             who=lambda: self.prints.who,
         )
+        return ImportDesk(self.context, parts)
 
     @cached_property
     def outbox_desk(self) -> OutboxDesk:

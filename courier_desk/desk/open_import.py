@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -16,40 +15,39 @@ from courier_desk.desk.chat_zone import message_zone
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FeeDesk
-from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source
+from courier_desk.desk.handlers import OFFLINE
+from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source, Table
 from courier_desk.desk.print_jobs import PrintJobDesk
 from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.chat_message import ChatReading
 from courier_desk.domain.chat_message import Proposal as Said
 from courier_desk.domain.column_maps import ColumnMap, named_headings
-from courier_desk.domain.duplicates import ENDED
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.folding import fold_name
 from courier_desk.domain.import_check import (
     Change,
     CheckedRow,
-    Corrections,
     ImportCheck,
     RowState,
     SentAs,
     Totals,
     ZoneSpelling,
 )
+from courier_desk.domain.import_rows import Corrections
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
-from courier_desk.domain.order_fields import Column
-from courier_desk.domain.orders import Order
+from courier_desk.domain.order_fields import Column, type_named
+from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import State
-from courier_desk.domain.sync import Mark
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate, Zone, read_governorate
 from courier_desk.store import imports as kept
-from courier_desk.store import orders, outbox
+from courier_desk.store import orders, outbox, sync
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.imports import ImportHead, RowOutcome
 from courier_desk.store.sql import Database
 
-log = logging.getLogger(__name__)
 #: The service is asked anew what it has of the rows when the last answer is older (seconds).
 ASKED_LATELY = 300.0
 #: A spelling is taken for a zone without a person's choosing from this score on, when the next one is so much worse.
@@ -58,7 +56,17 @@ PROPOSALS = 5
 #: So many spellings are searched for at once; more of them are no slips.
 MOST_SPELLINGS = 500
 _STAY_BACK = frozenset({RowState.WRONG, RowState.DOUBTFUL, RowState.LEFT_OUT})
-_ITS_OWN_NUMBER = frozenset({Held.OTHERWISE, Held.LONG_AGO, Held.CHANGED, Held.OTHER_FILE, Held.OTHER_WORK})
+
+
+@frozen(kw_only=True)
+class ImportParts:
+    """What imports are made with. ``wake`` has the outbox look for work; ``who`` names the person at the desk."""
+
+    zones: ZoneDesk
+    fees: FeeDesk
+    print_jobs: Callable[[], PrintJobDesk]
+    wake: Callable[[], None]
+    who: Callable[[], str]
 
 
 @frozen
@@ -98,6 +106,10 @@ class ReportRow:
     may_be_taken_back: bool = False
 
 
+#: A row of a report with what it was made of.
+_Reported = tuple[CheckedRow, RowOutcome | None, ReportRow]
+
+
 class OtherMerchantError(Exception):
     """The import belongs to another merchant than the one in use. ``args[0]``: its code."""
 
@@ -105,31 +117,21 @@ class OtherMerchantError(Exception):
 class OpenImport:
     """An import that is open: what is shown of it, corrected and sent. ``close`` it."""
 
-    def __init__(
-        self,
-        context: Context,
-        head: ImportHead,
-        check: ImportCheck,
-        intake: IntakeDesk,
-        zones: ZoneDesk,
-        fees: FeeDesk,
-        print_jobs: Callable[[], PrintJobDesk],
-        wake: Callable[[], None],
-    ) -> None:
+    def __init__(self, context: Context, head: ImportHead, check: ImportCheck, parts: ImportParts) -> None:
         self.head = head
         self.check = check
         self._context = context
-        self._intake = intake
-        self._zones = zones
-        self._fees = fees
-        self._print_jobs = print_jobs
-        self._wake = wake
-        self._asked_at = 0.0
+        self._parts = parts
+        self._intake = IntakeDesk(context, head.merchant)
+        self._zones = parts.zones
+        self._fees = parts.fees
+        self._asked: dict[OrderRequest, float] = {}
         self._again = Again((), (), {})
         self._held: dict[str, Earlier] = {}
         self._to_keep: deque[dict[int, Corrections]] = deque()
         self._keeping: asyncio.Task[None] | None = None
         self._learnt: dict[str, tuple[str, str]] = {}
+        self._reported: list[_Reported] = []
         self.is_closed = False
 
     @property
@@ -158,22 +160,24 @@ class OpenImport:
     async def look_again(self) -> set[int]:
         """Lay its rows beside what was made before once more; gives those that stand otherwise."""
         account, merchant, rows = self._context.account_id, self.head.merchant, [one.row for one in self.check.checked]
-        references, named = [row.reference for row in rows], self.check.original_numbers()
+        named = self.check.original_numbers()
+        typed = [type_named(self.check.text(place, Column.ORDER_TYPE)) for place in range(len(rows))]
+        kinds = {row.reference: kind.value if kind else "" for row, kind in zip(rows, typed, strict=True)}
 
         def look(db: Database) -> tuple[dict[str, kept.MadeBefore], dict[str, Order]]:
             found = ((number, orders.order(db, account, number)) for number in named)
             originals = {number: order for number, order in found if order is not None}
-            return kept.made_before(db, account, merchant, references), originals
+            return kept.made_before(db, account, merchant, kinds), originals
 
         before, originals = await self._context.store.read(look)
         table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
         self._again = table.again
-        sent = {
-            reference: SentAs(one.number, one.row_id)
-            for reference, one in before.items()
-            if one.status.casefold() not in ENDED
-        }
-        return self.check.learn(sent, self._alike, originals)
+        sent = {reference: SentAs(one.number, one.row_id) for reference, one in before.items()}
+        changed: set[int] = set()
+        for some in self.check.learn(sent, self._alike, originals):
+            changed |= some
+            await asyncio.sleep(0)  # the window goes on meanwhile
+        return changed
 
     def _alike(self, row: IntakeRow) -> Earlier | None:
         held = self._held.get(row.reference)
@@ -190,23 +194,36 @@ class OpenImport:
             self.keep_soon(change.after)
 
     def keep_soon(self, places: Collection[int]) -> None:
-        """Have what is corrected of these rows kept."""
+        """Have what is corrected of these rows kept; what cannot be kept now is tried again with the next."""
         self._to_keep.append({place: self.check.corrections(place) for place in places})
+        self._go_on_keeping()
+
+    def _go_on_keeping(self) -> asyncio.Task[None]:
         if self._keeping is None or self._keeping.done():
             self._keeping = asyncio.create_task(self._keep_all(), name="keep an import's corrections")
+            self._keeping.add_done_callback(_told)
+        return self._keeping
 
     async def _keep_all(self) -> None:
         while self._to_keep:
-            await self._keep(self._to_keep.popleft())
+            await self._keep(self._to_keep[0])
+            self._to_keep.popleft()
 
     async def _keep(self, corrections: Mapping[int, Corrections]) -> None:
         now = self._context.now()
         await self._context.store.write(lambda db: kept.correct(db, self.import_id, corrections, now))
 
+    async def settle(self) -> None:
+        """Have every row judged as it is, piece by piece."""
+        while self.check.is_behind:
+            self.check.catch_up()
+            if self.check.is_behind:
+                await asyncio.sleep(0)
+
     async def saved(self) -> None:
         """Wait until everything that was corrected is kept. Raises StoreFault."""
-        if self._keeping is not None:
-            await self._keeping
+        while self._to_keep:
+            await asyncio.shield(self._go_on_keeping())
 
     async def close(self) -> None:
         """Keep what is not kept yet."""
@@ -268,22 +285,35 @@ class OpenImport:
 
     # -- sending ---------------------------------------------------------------------------------------------------
 
-    async def ask_service(self, on_page: Callable[[Mark], None] = lambda _mark: None) -> set[int]:
-        """Ask the service what it has of the rows, unless it was asked just now; gives those that stand otherwise.
+    async def ask_service(self) -> set[int]:
+        """Ask the service what it has of the rows of which it was not asked just now; gives those that stand otherwise.
 
         Raises DeskFailure, StoreFault.
         """
-        if self._context.now() - self._asked_at < ASKED_LATELY:
-            return set()
+        await self._context.connection_tried.wait()  # a desk that was started just now
+        since = self._context.now() - ASKED_LATELY
         rows = await self._intake.not_surely_new([one.row for one in self.check.checked])
-        if rows:
-            await self._intake.ask_service(rows, {}, on_page)
-        self._asked_at = self._context.now()
+        rows = [row for row in rows if row.request is not None and self._asked.get(row.request, -1.0) < since]
+        if not rows:
+            return set()
+        await self._intake.ask_service(rows, {}, lambda _mark: None)
+        now = self._context.now()
+        self._asked |= {row.request: now for row in rows if row.request is not None}
         return await self.look_again()
 
-    async def send(
-        self, *, print_labels: bool, title: str = "", on_saved: Callable[[int], None] = lambda _rows: None
-    ) -> SendOutcome:
+    async def _ask_or_know(self) -> None:
+        """Ask the service; while it cannot be reached, its orders have to have been read whole before."""
+        try:
+            await self.ask_service()
+        except DeskFailure as error:
+            account, merchant = self._context.account_id, self.head.merchant
+            if error.failure.kind not in OFFLINE:
+                raise
+            if not await self._context.store.read(lambda db: sync.mark(db, account, merchant).complete):
+                raise
+            await self.look_again()
+
+    async def send(self, *, print_labels: bool) -> SendOutcome:
         """Put the good rows into the outbox in the file's order, each once; what is held after all stays.
 
         Raises OtherMerchantError, StoreFault, and DeskFailure when the service has to be asked first and cannot be.
@@ -291,42 +321,34 @@ class OpenImport:
         if self.head.merchant != self._context.merchant_code:
             raise OtherMerchantError(self.head.merchant)
         await self.saved()
-        await self.ask_service()
-        ready = self.check.ready()
-        table = await self._intake.table(
-            [one.row for one in self.check.checked], self.source, new=self.check.kept_as_new()
-        )
-        sent: dict[int, SentAs] = {}
+        await self._ask_or_know()
+        await self.settle()
+        rows = [one.row for one in self.check.checked]
+        table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
+        places = [place for place, _row in self.check.ready()]
         made: list[tuple[int, str]] = []
         held = 0
-        for start in range(0, len(ready), TOGETHER):
-            some = ready[start : start + TOGETHER]
-
-            def keep(db: Database, saved: Sequence[Saved], some: Sequence[tuple[int, IntakeRow]] = some) -> None:
-                rows = {
-                    place: one.row_id
-                    for (place, _row), one in zip(some, saved, strict=True)
-                    if one.row_id is not None and one.held is Held.NO
-                }
-                kept.sent(db, self.import_id, rows, self._context.now())
-
-            saved = await self._intake.save([row for _place, row in some], table, keep)
-            for (place, row), one in zip(some, saved, strict=True):
+        for start in range(0, len(places), TOGETHER):
+            await self.settle()  # a row may have been corrected since
+            checked = {place: self.check.checked[place] for place in places[start : start + TOGETHER]}
+            some = {place: one.row for place, one in checked.items() if one.state is RowState.GOOD}
+            saved = await self._save(some, table)
+            sent: dict[int, SentAs] = {}
+            for (place, row), one in zip(some.items(), saved, strict=True):
                 if one.held is Held.NO and one.row_id is not None:
                     sent[place] = SentAs(one.order.number if one.order else "", one.row_id)
                     made.append((one.row_id, row.reference))
                 else:
                     held += 1
                     self._hold(row, one)
-            self._wake()
-            on_saved(len(made))
-        self.check.became(sent)
+            self.check.became(sent)
+            self._parts.wake()
         await self.look_again()
         job = None
         if print_labels and made:
             row_ids, references = zip(*made, strict=True)
-            job = await self._print_jobs().start_pending(
-                row_ids, references, merchant=self.head.merchant, title=title or self.head.name
+            job = await self._parts.print_jobs().start_pending(
+                row_ids, references, merchant=self.head.merchant, title=self.head.name
             )
             number = job
             await self._context.store.write(lambda db: kept.print_with(db, self.import_id, number))
@@ -334,8 +356,22 @@ class OpenImport:
         self._context.changes.announce(Topic.IMPORTS)
         return SendOutcome(sent=len(made), held=held, job=job)
 
+    async def _save(self, some: Mapping[int, IntakeRow], table: Table) -> list[Saved]:
+        """Commit rows to the outbox, and which of its rows they became."""
+
+        def keep(db: Database, saved: Sequence[Saved]) -> None:
+            rows = {
+                place: one.row_id
+                for place, one in zip(some, saved, strict=True)
+                if one.row_id is not None and one.held is Held.NO
+            }
+            kept.sent(db, self.import_id, rows, self._context.now())
+
+        return await self._intake.save(list(some.values()), table, keep)
+
     def _hold(self, row: IntakeRow, saved: Saved) -> None:
-        if saved.order is not None and saved.held not in _ITS_OWN_NUMBER:
+        """What else holds a row stands under its reference, which ``look_again`` finds."""
+        if saved.order is not None and saved.held in (Held.REPLACES, Held.ALIKE):
             self._held[row.reference] = saved.order
 
     async def _close_if_done(self) -> None:
@@ -346,23 +382,37 @@ class OpenImport:
 
     async def outcomes(self) -> list[RowOutcome]:
         """Tell what became of the rows that were sent."""
-        return await self._context.store.write(lambda db: kept.outcomes(db, self.import_id))
+        return await self._context.store.read(lambda db: kept.outcomes(db, self.import_id))
 
     async def report(self) -> list[ReportRow]:
-        """Tell of every row what became of it; months later too, from what was kept."""
+        """Tell of every row what became of it; months later too, from what was kept. Of what is as before, the row of
+        the report is the same.
+        """
         outcomes = {one.place: one for one in await self.outcomes()}
-        check = self.check
-        return [
-            ReportRow(
+        checked, known = list(self.check.checked), self._reported
+        self._reported = await asyncio.to_thread(self._reported_anew, checked, outcomes, known)
+        return [row for _checked, _outcome, row in self._reported]
+
+    def _reported_anew(
+        self, checked: Sequence[CheckedRow], outcomes: Mapping[int, RowOutcome], known: Sequence[_Reported]
+    ) -> list[_Reported]:
+        found: list[_Reported] = []
+        for place, one in enumerate(checked):
+            outcome = outcomes.get(place)
+            was = known[place] if known else None
+            if was is not None and was[0] is one and was[1] == outcome:
+                found.append(was)
+                continue
+            row = ReportRow(
                 place=place,
-                number_in_file=row.number,
-                reference=check.checked[place].row.reference,
-                name=check.text(place, Column.FULL_NAME),
-                checked=check.checked[place],
-                **self._outcome(check.checked[place], outcomes.get(place)),
+                number_in_file=self.check.rows[place].number,
+                reference=one.row.reference,
+                name=self.check.text(place, Column.FULL_NAME),
+                checked=one,
+                **self._outcome(one, outcome),
             )
-            for place, row in enumerate(check.rows)
-        ]
+            found.append((one, outcome, row))
+        return found
 
     @staticmethod
     def _outcome(checked: CheckedRow, outcome: RowOutcome | None) -> dict[str, Any]:
@@ -415,7 +465,8 @@ class OpenImport:
                 if row is not None and row.progress.state is State.WAITING and row.progress.attempts == 0:
                     outbox.remove(db, row.row_id)
                     places.append(one.place)
-            kept.unsent(db, self.import_id, places)
+            if places:
+                kept.unsent(db, self.import_id, places, context.now())
             return places
 
         places = await context.store.write(back)
@@ -423,6 +474,12 @@ class OpenImport:
             await self.look_again()
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS, Topic.IMPORTS)
         return len(places)
+
+
+def _told(task: asyncio.Task[None]) -> None:
+    """A store that takes nothing says so itself, and ``saved`` tries again."""
+    if not task.cancelled() and (fault := task.exception()) is not None and not isinstance(fault, StoreFault):
+        task.get_loop().call_exception_handler({"message": "corrections were not kept", "exception": fault})
 
 
 def _is_clear(matches: Sequence[ZoneMatch]) -> bool:

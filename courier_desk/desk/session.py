@@ -202,6 +202,11 @@ class Session(LazyServices):
         """Find the key, remember the last minute's requests, make the client (once); tell why when that cannot be."""
         if self.context.connected:
             return True
+        made = await self._connect()
+        self.context.connection_tried.set()
+        return made
+
+    async def _connect(self) -> bool:
         await self.zones.prepare()
         key = await self._find_key()
         if not key:

@@ -8,7 +8,7 @@ left out. What was sent before is told from outside by reference. Nothing here r
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.import_rows import COLUMNS, PLACES, ImportRow
+from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow
 from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
@@ -44,6 +44,10 @@ _TWICE: Final = frozenset(
 )
 
 
+#: So many rows are judged anew at once: longer than this nobody waits for the window.
+PIECE: Final = 100
+#: Stands between the cells of a row that is searched: a letter, since folding leaves nothing else, that nobody types.
+_BETWEEN: Final = " \u01c1 "
 _MADE_AT: Final = Column.PHONE.value
 #: A person's word that a row is an order of its own, whatever was made before.
 _AS_NEW: Final = f"{RowFault.MADE_ALREADY.value}@{_MADE_AT}"
@@ -68,23 +72,6 @@ class ProblemGroup(StrEnum):
     MISSING = "missing"
     TWICE = "twice"
     OTHER = "other"
-
-
-@frozen
-class Corrections:
-    """What a person changed of one row. ``kept``: doubts that are none, as ``kind@column`` (``keep_mark``)."""
-
-    texts: Mapping[Column, str] = field(default_factory=lambda: MappingProxyType({}))
-    kept: frozenset[str] = frozenset()
-    left_out: bool = False
-
-    @property
-    def is_empty(self) -> bool:
-        """Tell whether nothing was changed."""
-        return not (self.texts or self.kept or self.left_out)
-
-
-NONE: Final = Corrections()
 
 
 @frozen
@@ -194,7 +181,8 @@ class _Known:
 
 
 class ImportCheck:
-    """The rows of one import. Every change gives the places of the rows that are judged otherwise now.
+    """The rows of one import. Every change gives the places of the rows that are judged otherwise now, but for those
+    of a great step that are judged by ``catch_up``.
 
     ``sent``: what became of rows before, by reference; ``alike``: gives an order that a row may be once more.
     """
@@ -225,6 +213,11 @@ class ImportCheck:
         self._by_reference, self._by_order = _Known({}), _Known({})
         self.checked: list[CheckedRow] = []
         self.counts: Counter[RowState | ProblemGroup] = Counter()
+        self._kinds: Counter[OrderType] = Counter()  # what would be sent
+        self._cases: Counter[tuple[str, OrderType, bool]] = Counter()
+        self._collect = 0
+        self._folded: list[str] = []  # what stands in each row, to be searched
+        self._behind: dict[int, None] = {}
         self._undo: list[Change] = []
         self._redo: list[Change] = []
         self._check_all()
@@ -266,7 +259,8 @@ class ImportCheck:
             held = (RowState.WRONG, RowState.DOUBTFUL)
             found = (at for at in found if self.checked[at].state in held and wanted in self.checked[at].groups)
         if key := fold(text):
-            found = (at for at in found if self._holds(at, key, text.strip()))
+            number = text.strip()
+            found = (at for at in found if key in self._folded[at] or number == str(self.rows[at].number))
         return list(found)
 
     def repaired(self) -> list[int]:
@@ -278,12 +272,10 @@ class ImportCheck:
         held = (RowState.WRONG, RowState.DOUBTFUL)
         return [at for at, one in enumerate(self.checked) if one.state in held]
 
-    def _holds(self, place: int, key: str, text: str) -> bool:
-        if text == str(self.rows[place].number) or text.casefold() in self.checked[place].row.reference.casefold():
-            return True
-        texts = self.corrections(place).texts
-        cells = self.rows[place].cells
-        return any(key in fold(texts.get(column, cells[at])) for at, column in enumerate(COLUMNS) if cells[at] or texts)
+    def _folded_row(self, place: int) -> str:
+        texts, cells = self.corrections(place).texts, self.rows[place].cells
+        shown = [texts.get(column, cells[at]) for at, column in enumerate(COLUMNS) if cells[at] or texts]
+        return fold(_BETWEEN.join([*filter(None, shown), self._alone[place].reference]))
 
     def spellings(self) -> list[ZoneSpelling]:
         """Give the spellings of zones that are in no list, those of most rows first."""
@@ -298,22 +290,11 @@ class ImportCheck:
         spelt = [ZoneSpelling(text, ground, tuple(at), by) for (text, ground, by), at in found.items()]
         return sorted(spelt, key=lambda one: -len(one.places))
 
-    def totals(self, places: Iterable[int] | None = None) -> Totals:
-        """Sum up what would be sent: the good rows, or those of them that are named."""
-        kinds: Counter[OrderType] = Counter()
-        cases: Counter[tuple[str, OrderType, bool]] = Counter()
-        collect = 0
-        wanted = range(len(self.checked)) if places is None else places
-        for place in wanted:
-            one = self.checked[place]
-            if one.state is not RowState.GOOD or one.row.request is None:
-                continue
-            request = one.row.request
-            kinds[request.order_type] += 1
-            express = bool(getattr(request.shipment, "express", False))
-            cases[str(request.consignee.governorate), request.order_type, express] += 1
-            collect += request.amount or 0
-        return Totals(kinds.total(), MappingProxyType(dict(kinds)), collect, MappingProxyType(dict(cases)))
+    def totals(self) -> Totals:
+        """Sum up what would be sent: the good rows."""
+        kinds = {kind: count for kind, count in self._kinds.items() if count}
+        cases = {case: count for case, count in self._cases.items() if count}
+        return Totals(sum(kinds.values()), MappingProxyType(kinds), self._collect, MappingProxyType(cases))
 
     def ready(self) -> list[tuple[int, IntakeRow]]:
         """Give the good rows with their places, in the file's order."""
@@ -398,17 +379,18 @@ class ImportCheck:
         sent: Mapping[str, SentAs],
         alike: Callable[[IntakeRow], Earlier | None],
         originals: Mapping[str, Order] = MappingProxyType({}),
-    ) -> set[int]:
-        """Take what is known now of orders made before; gives the rows that stand otherwise by it.
+    ) -> Iterator[set[int]]:
+        """Take what is known now of orders made before, in pieces; each gives the rows that stand otherwise by it.
 
-        ``originals``: the orders that returns name, by their numbers.
+        ``originals``: the orders that returns name, by their numbers. Rows may be changed between two pieces.
         """
-        before = list(self.checked)
         self._sent, self._alike = dict(sent), alike
         others = self._judge.originals != originals
         self._judge.originals = originals
-        self._check_again(range(len(self.rows)), judge=others)
-        return {at for at, (was, now) in enumerate(zip(before, self.checked, strict=True)) if was != now}
+        for start in range(0, len(self.rows), PIECE):
+            before = list(self.checked)
+            touched = self._check_again(range(start, min(start + PIECE, len(self.rows))), judge=others)
+            yield {at for at in touched if before[at] != self.checked[at]}
 
     def became(self, sent: Mapping[int, SentAs]) -> set[int]:
         """Take what became of rows that were sent just now; none of their corrections can be undone any more."""
@@ -416,7 +398,7 @@ class ImportCheck:
         self._redo.clear()
         for place, one in sent.items():
             self._sent[self.checked[place].row.reference] = one
-        return self._check_again(sent)
+        return self._check_again(sent, judge=False)
 
     def _step(
         self, source: list[Change], target: list[Change], side: Callable[[Change], Mapping[int, Corrections]]
@@ -442,7 +424,20 @@ class ImportCheck:
                 self._corrections.pop(place, None)
             else:
                 self._corrections[place] = one
-        return self._check_again(corrections)
+        self._behind |= dict.fromkeys(corrections)
+        return set(corrections) if len(self._behind) > PIECE else self.catch_up()
+
+    @property
+    def is_behind(self) -> bool:
+        """Tell whether rows of a great step are not judged anew yet: ``catch_up`` until they are."""
+        return bool(self._behind)
+
+    def catch_up(self) -> set[int]:
+        """Judge some of the rows anew that are not judged yet as they are; gives those that stand otherwise."""
+        some = list(self._behind)[:PIECE]
+        for place in some:
+            del self._behind[place]
+        return self._check_again(some)
 
     # -- judging ---------------------------------------------------------------------------------------------------
 
@@ -450,6 +445,7 @@ class ImportCheck:
         for place in range(len(self.rows)):
             alone = self._judged(place)
             self._alone.append(alone)
+            self._folded.append(self._folded_row(place))
             keys = self._keys_of(place, alone)
             self._keys.append(keys)
             for known, key in zip((self._by_reference, self._by_order), keys, strict=True):
@@ -465,6 +461,7 @@ class ImportCheck:
         for place in tuple(touched):
             if judge:
                 self._alone[place] = self._judged(place)
+                self._folded[place] = self._folded_row(place)
             before, after = self._keys[place], self._keys_of(place, self._alone[place])
             self._keys[place] = after
             touched |= self._by_reference.move(place, before[0], after[0])
@@ -480,6 +477,11 @@ class ImportCheck:
         if one.state in (RowState.WRONG, RowState.DOUBTFUL):
             for group in one.groups:
                 self.counts[group] += step
+        elif one.state is RowState.GOOD and (request := one.row.request) is not None:
+            express = bool(getattr(request.shipment, "express", False))
+            self._kinds[request.order_type] += step
+            self._cases[str(request.consignee.governorate), request.order_type, express] += step
+            self._collect += step * (request.amount or 0)
 
     def _judged(self, place: int) -> IntakeRow:
         """Judge a row by itself, with what a person changed of it."""

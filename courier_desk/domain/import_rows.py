@@ -6,6 +6,7 @@ What becomes of them is ``import_check``'s; a concept of its own, for the store 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from types import MappingProxyType
 from typing import Final
 
@@ -35,6 +36,23 @@ class ImportRow:
     faults: tuple[tuple[int, Fault], ...]
     given: str
     reference: str
+
+
+@frozen
+class Corrections:
+    """What a person changed of one row. ``kept``: doubts that are none, as ``kind@column``."""
+
+    texts: Mapping[Column, str] = field(default_factory=lambda: MappingProxyType({}))
+    kept: frozenset[str] = frozenset()
+    left_out: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing was changed."""
+        return not (self.texts or self.kept or self.left_out)
+
+
+NONE: Final = Corrections()
 
 
 def import_rows(rows: Sequence[SheetRow], heading: Heading, *, merchant: str) -> tuple[Heading, list[ImportRow]]:

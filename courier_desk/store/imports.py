@@ -16,8 +16,7 @@ import apsw
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import fold_digits
-from courier_desk.domain.import_check import Corrections
-from courier_desk.domain.import_rows import COLUMNS, ImportRow
+from courier_desk.domain.import_rows import COLUMNS, Corrections, ImportRow
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
@@ -84,13 +83,9 @@ class RowOutcome:
 
 @frozen
 class MadeBefore:
-    """An order that bears a reference: its number, "" while it is on its way; its row in the outbox.
-
-    ``status``: as the mirror has it, "" where it was made from here.
-    """
+    """An order that bears a reference: its number, "" while it has none; its row in the outbox."""
 
     number: str
-    status: str = ""
     row_id: int | None = None
 
 
@@ -226,8 +221,9 @@ def sent(db: apsw.Connection, import_id: int, row_ids: Mapping[int, int], at: fl
     run(db, "UPDATE imports SET changed = ? WHERE id = ?", (at, import_id))
 
 
-def unsent(db: apsw.Connection, import_id: int, places: Sequence[int]) -> None:
-    """Forget that rows were sent: they were taken back before anything of them left."""
+def unsent(db: apsw.Connection, import_id: int, places: Sequence[int], at: float) -> None:
+    """Forget that rows were sent: they were taken back before anything of them left. So the import is open again."""
+    run(db, "UPDATE imports SET closed = NULL, changed = ? WHERE id = ?", (at, import_id))
     for some in chunks(places):
         sql = f"UPDATE import_rows SET outbox = NULL WHERE import = ? AND place IN ({marks(len(some))})"
         run(db, sql, (import_id, *some))
@@ -240,6 +236,7 @@ def print_with(db: apsw.Connection, import_id: int, job: int) -> None:
 
 def close(db: apsw.Connection, import_id: int, at: float) -> None:
     """Nothing of it is corrected or sent any more; what became of its rows stays."""
+    _keep_numbers(db, "import = ?", (import_id,))
     run(db, "UPDATE imports SET closed = ?, changed = ? WHERE id = ?", (at, at, import_id))
 
 
@@ -249,11 +246,17 @@ def drop(db: apsw.Connection, account: str, import_id: int) -> None:
     run(db, "DELETE FROM imports WHERE account = ? AND id = ?", (account, import_id))
 
 
+#: The number of the order that a row of an import became, as it was kept or as its row in the outbox has it.
+_NUMBER = (
+    "CASE WHEN r.became = '' AND o.state = 'done' THEN coalesce(json_extract(o.result, '$.number'), '') "
+    "ELSE r.became END"
+)
+
+
 def outcomes(db: apsw.Connection, import_id: int) -> list[RowOutcome]:
-    """Tell what became of the rows that were sent; a number that is known is kept, whatever the outbox forgets."""
-    _keep_numbers(db, "import = ?", (import_id,))
+    """Tell what became of the rows that were sent."""
     sql = (
-        "SELECT r.place, r.outbox, o.state, r.became, o.failure, o.attempts FROM import_rows r "
+        f"SELECT r.place, r.outbox, o.state, {_NUMBER}, o.failure, o.attempts FROM import_rows r "
         "LEFT JOIN outbox o ON o.id = r.outbox "
         "WHERE r.import = ? AND r.outbox IS NOT NULL ORDER BY r.place"
     )
@@ -324,25 +327,31 @@ def counts(db: apsw.Connection, import_ids: Sequence[int]) -> dict[int, ImportCo
     return found
 
 
-def made_before(db: apsw.Connection, account: str, merchant: str, references: Sequence[str]) -> dict[str, MadeBefore]:
-    """Tell what is known of these references: orders that were made, or are on their way."""
+def made_before(db: apsw.Connection, account: str, merchant: str, kinds: Mapping[str, str]) -> dict[str, MadeBefore]:
+    """Tell what is known of references: orders that were made, or work of the account that bears them.
+
+    ``kinds``: the type of order that each reference is wanted for, "" where it cannot be told. An order of another type
+    is another order: a return may bear the reference of what it returns. In the outbox a reference stands once.
+    """
     found: dict[str, MadeBefore] = {}
     scope = scope_of(db, account, merchant)
-    for some in chunks(references):
+    for some in chunks(tuple(kinds)):
         sql = (
-            "SELECT reference, number, status FROM orders WHERE scope = ? AND gone IN (0, 1) "
+            "SELECT reference, number, order_type FROM orders WHERE scope = ? AND gone IN (0, 1) "
             f"AND reference IN ({marks(len(some))}) ORDER BY id"
         )
         if scope is not None:
-            found |= {row[0]: MadeBefore(row[1], row[2]) for row in all_rows(db, sql, (scope, *some))}
+            for reference, number, kind in all_rows(db, sql, (scope, *some)):
+                if not kind or kinds[reference].casefold() in ("", kind.casefold()):
+                    found[reference] = MadeBefore(number)
         sql = (
-            "SELECT reference, id, coalesce(json_extract(result, '$.number'), '') FROM outbox WHERE account = ? "
-            f"AND merchant = ? AND kind = 'order.create' AND state <> 'draft' AND reference IN ({marks(len(some))})"
+            "SELECT reference, id, coalesce(json_extract(result, '$.number'), '') FROM outbox "
+            f"WHERE account = ? AND reference IN ({marks(len(some))})"
         )
-        for reference, row_id, number in all_rows(db, sql, (account, merchant, *some)):
+        for reference, row_id, number in all_rows(db, sql, (account, *some)):
             known = found.get(reference)
             if known is None or not number or known.number == number:
-                found[reference] = MadeBefore(number or (known.number if known else ""), "", row_id)
+                found[reference] = MadeBefore(number or (known.number if known else ""), row_id)
     return found
 
 

@@ -4612,8 +4612,8 @@
         <translation>«{0}» ليست في قائمة مناطق شركة الشحن.</translation>
     </message>
     <message>
-        <source>It was sent before and is on its way.</source>
-        <translation>أُرسل من قبل وهو في الطريق إلى شركة الشحن.</translation>
+        <source>It is in the outbox already.</source>
+        <translation>هو في الصادر بالفعل.</translation>
     </message>
     <message>
         <source>It was sent before: order {0}.</source>

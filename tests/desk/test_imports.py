@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
+import apsw
 import pytest
 
-from courier_desk.desk.open_import import OpenImport
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.open_import import OpenImport, OtherMerchantError
 from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.session import Session
 from courier_desk.desk.sheet_files import write_rows
 from courier_desk.desk.sheets import read_sheet
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.column_maps import ColumnMap
+from courier_desk.domain.duplicates import ENDED
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.import_check import ProblemGroup, RowState
 from courier_desk.domain.order_fields import Column
-from tests.support.desk import desk_at, until
+from courier_desk.store import accounts, outbox
+from courier_desk.store.faults import StoreFault
+from courier_desk.tables.reading import Sheet
+from tests.support.desk import ACCOUNT, desk_at, until
+from tests.support.faulty_disk import FaultyDisk
 from tests.support.sandbox import RunningSandbox
 
 HEADING = "Order no.,Customer name,Mobile,Area,Address,Product,Total\n"
@@ -119,8 +130,12 @@ async def test_what_waits_is_taken_back(sandbox: RunningSandbox, tmp_path: Path,
         await session.zones.refresh()
         opened = await begun(session, table)
         assert (await opened.send(print_labels=False)).sent == 1
+        (summary,) = await session.imports.imports()
+        assert summary.head.closed is not None
         assert await opened.take_back() == 1
         assert states(opened)[0] is RowState.GOOD
+        (summary,) = await session.imports.imports()
+        assert summary.head.closed is None
         assert (await opened.send(print_labels=False)).sent == 1
 
 
@@ -170,3 +185,173 @@ async def test_what_stays_is_a_file_of_the_same_shape(sandbox: RunningSandbox, t
         assert set(by_reference) >= {"A-2", "A-3", "A-4"}
         assert by_reference["A-2"][1] == "'=Karim"  # text, and no formula of whoever opens it
         assert by_reference["A-2"][-2:] == ("ring twice", "2")  # no zone, and a name that a spreadsheet would run
+
+
+def one_row(path: Path, reference: str, phone: str, *, address: str = "5 Brazil St", kind: str = "Deliver") -> Path:
+    heading = "Type,Order no.,Customer name,Mobile,Area,Address,Product,Total\n"
+    path.write_text(heading + f"{kind},{reference},Nour Samy,{phone},Zamalek,{address},Lamp,75\n", encoding="utf-8")
+    return path
+
+
+async def made(session: Session, path: Path) -> OpenImport:
+    """Send a file, and wait until all of it are orders."""
+    opened = await begun(session, path)
+    assert (await opened.send(print_labels=False)).sent
+
+    async def all_made() -> bool:
+        return all(one.number for one in await opened.outcomes())
+
+    await until(all_made)
+    return opened
+
+
+async def test_without_a_connection_rows_go_into_the_outbox_once_the_orders_are_known(tmp_path: Path) -> None:
+    with contextlib.ExitStack() as sandboxes:
+        own = sandboxes.enter_context(RunningSandbox())
+        async with desk_at(own, tmp_path / "knows.db") as session:
+            await session.zones.refresh()
+
+            async def is_read() -> bool:
+                return session.mirror.mark is not None and session.mirror.mark.complete
+
+            await until(is_read)
+            opened = await begun(session, one_row(tmp_path / "first.csv", "N-1", "01013330001"))
+            async with desk_at(own, tmp_path / "new.db", run=False) as other:
+                await other.zones.refresh()
+                unknown = await begun(other, one_row(tmp_path / "second.csv", "N-2", "01013330002"))
+                own.stop()
+                with pytest.raises(DeskFailure) as raised:
+                    await unknown.send(print_labels=False)
+                assert raised.value.failure.kind is FailureKind.NO_CONNECTION
+                assert states(unknown) == [RowState.GOOD]
+            assert (await opened.send(print_labels=False)).sent == 1
+            assert states(opened) == [RowState.SENT]
+
+
+async def test_a_desk_that_was_started_just_now_sends_when_it_is_connected(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        await session.imports.begin(
+            None, "early", *await laid_out(session, one_row(tmp_path / "e.csv", "E-1", "01013330003"))
+        )
+    async with desk_at(sandbox, tmp_path / "store.db", run=False, connect=False) as session:
+        await session.zones.load()
+        (summary,) = await session.imports.imports()
+        opened = await session.imports.open(summary.head.import_id)
+        assert opened is not None
+        sending = asyncio.create_task(opened.send(print_labels=False))
+        for _ in range(20):
+            await asyncio.sleep(0.01)  # it must not give up meanwhile
+        assert not sending.done()
+        await session.connect()
+        assert (await sending).sent == 1
+
+
+async def laid_out(session: Session, path: Path) -> tuple[Sheet, ColumnMap]:
+    sheet = read_sheet(path, whole=True)
+    return sheet, (await session.imports.proposal(sheet))[0].map
+
+
+async def test_a_row_that_is_corrected_later_is_asked_for_too(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "here.db", run=False) as here:
+        await here.zones.refresh()
+        opened = await begun(here, one_row(tmp_path / "here.csv", "Q-9", "01013330004", address=""))
+        good = await begun(here, one_row(tmp_path / "good.csv", "Q-8", "01013330014"))
+        assert await good.ask_service() == set()
+        await opened.ask_service()
+        async with desk_at(sandbox, tmp_path / "there.db") as there:
+            await there.zones.refresh()
+            await made(there, one_row(tmp_path / "there.csv", "Q-9", "01013330004"))
+        opened.changed(opened.check.write({(0, Column.ADDRESS): "5 Brazil St"}))
+        assert states(opened) == [RowState.GOOD]
+        assert (await opened.send(print_labels=False)).sent == 0
+        assert states(opened) == [RowState.SENT]
+
+
+async def test_rows_stay_with_the_merchant_that_they_were_checked_for(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        first, second = (one["businessAccountCode"] for one in sandbox.ready["merchants"][:2])
+        names = [Merchant(code=code, name=code) for code in (first, second)]
+        await session.context.store.write(lambda db: accounts.save_merchants(db, ACCOUNT, names, seen_at=1.0))
+        opened = await begun(session, one_row(tmp_path / "mine.csv", "M-77", "01013330005"))
+        sending = asyncio.create_task(opened.send(print_labels=False))
+        await asyncio.sleep(0)  # it has begun to ask
+        assert await session.use_merchant(second)
+        assert (await sending).sent == 1
+        row = await session.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "M-77"))
+        assert row is not None
+        assert row.merchant == first
+        late = await session.imports.open(opened.import_id)
+        assert late is not None
+        with pytest.raises(OtherMerchantError):
+            await late.send(print_labels=False)
+        # what another merchant's work bears is said, and not held for ever
+        other = await begun(session, one_row(tmp_path / "theirs.csv", "M-77", "01013330006"))
+        assert states(other) == [RowState.SENT]
+        assert other.check.take([0]) is not None
+        assert (await other.send(print_labels=False)).sent == 1
+
+
+async def test_a_cancelled_order_and_a_return_of_it_may_bear_its_reference(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        first = await made(session, one_row(tmp_path / "first.csv", "C-5", "01013330007"))
+        (outcome,) = await first.outcomes()
+        await session.order_actions.cancel([outcome.number])
+
+        async def is_cancelled() -> bool:
+            found = await asyncio.to_thread(sandbox.control, "GET", "/snapshot")
+            mine = [one for one in found["orders"] if one["reference"] == "C-5"]
+            return any(str(one.get("status", one.get("orderStatus"))).casefold() in ENDED for one in mine)
+
+        await until(is_cancelled)
+    async with desk_at(sandbox, tmp_path / "other.db") as session:
+        await session.zones.refresh()
+        again = await begun(session, one_row(tmp_path / "again.csv", "C-5", "01013330007"))
+        await again.ask_service()
+        assert states(again) == [RowState.SENT]
+        again.changed(again.check.take([0]))
+        assert (await again.send(print_labels=False)).sent == 1
+        back = await begun(session, one_row(tmp_path / "back.csv", "C-5", "01013330007", kind="Return"))
+        await back.ask_service()
+        assert states(back) != [RowState.SENT]
+
+
+async def test_corrections_that_a_full_disk_did_not_take_are_kept_when_it_does(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    disk = FaultyDisk("import-disk")
+    async with desk_at(sandbox, tmp_path / "store.db", run=False, vfs=disk.name) as session:
+        await session.zones.refresh()
+        opened = await begun(session, one_row(tmp_path / "disk.csv", "D-1", "01013330008"))
+        disk.fail(0, lambda: apsw.FullError("no space left"))
+        opened.changed(opened.check.write({(0, Column.ADDRESS): "1 First St"}))
+        with pytest.raises(StoreFault):
+            await opened.saved()
+        disk.heal()
+        opened.changed(opened.check.write({(0, Column.NOTES): "ring twice"}))
+        await opened.close()
+        later = await session.imports.open(opened.import_id)
+        assert later is not None
+        assert (later.check.text(0, Column.ADDRESS), later.check.text(0, Column.NOTES)) == ("1 First St", "ring twice")
+
+
+async def test_a_great_step_is_judged_in_pieces(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    path = tmp_path / "many.csv"
+    lines = [f"G-{at},Nour Samy {at},01014{at:06d},Zamalek,,Lamp,75\n" for at in range(250)]
+    path.write_text(HEADING + "".join(lines), encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        opened = await begun(session, path)
+        opened.changed(opened.check.write({(at, Column.ADDRESS): "5 Brazil St" for at in range(250)}))
+        assert opened.check.is_behind
+        await opened.settle()
+        assert states(opened) == [RowState.GOOD] * 250
+        opened.keep_soon(opened.check.undo())
+        outcome = await opened.send(print_labels=False)  # what was undone just now is not sent
+        assert (outcome.sent, outcome.held) == (0, 0)

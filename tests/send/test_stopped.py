@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.intake import Source
+from courier_desk.desk.intake import IntakeDesk, Source
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.send.progress import Progress
 from courier_desk.send.sending import Before, Sending, Stop
@@ -38,8 +38,8 @@ async def test_what_is_on_its_way_when_it_is_stopped_is_still_answered(
             stop, progress = Stop(), Progress(1, out=io.StringIO())
             await sending.save(progress, stop)
 
-            store, intake = session.context.store, session.intake
-            write, changed_since = store.write, intake.changed_since
+            store = session.context.store
+            write, changed_since = store.write, session.intake.changed_since
 
             async def slow_write(work: Work[object]) -> object:
                 """Hold the commit of an order that is about to be sent until it may go on."""
@@ -53,14 +53,14 @@ async def test_what_is_on_its_way_when_it_is_stopped_is_still_answered(
 
                 return await write(held)
 
-            async def counted(since: float) -> object:
+            async def counted(_intake: IntakeDesk, since: float) -> object:
                 nonlocal looks
                 found = await changed_since(since)
                 looks += stop.asked.is_set()
                 return found
 
             monkeypatch.setattr(store, "write", slow_write)
-            monkeypatch.setattr(intake, "changed_since", counted)
+            monkeypatch.setattr(IntakeDesk, "changed_since", counted)
             running = asyncio.create_task(sending.run(progress, stop))
             async with asyncio.timeout(PATIENCE):
                 while not at_disk.is_set():

@@ -33,11 +33,13 @@ async def desk_at(
     settings: SessionSettings | None = None,
     paper: KeptPaper | None = None,
     run: bool = True,
+    connect: bool = True,
     vfs: str | None = None,
     single: bool = False,
 ) -> AsyncIterator[Session]:
     """Open a session on the store at ``path``; with ``run`` its background work goes on until the end.
 
+    Without ``connect`` it has no client yet.
     ``vfs`` names the disk that the store lies on (tests.support.faulty_disk); ``single`` takes the single-business key.
     """
     store = await asyncio.to_thread(Store.open, path, vfs=vfs)
@@ -62,7 +64,8 @@ async def desk_at(
         return key or str(sandbox.ready["single_key" if single else "company_key"])
 
     session = await open_session(account, find_key, store, paper or KeptPaper(), settings=chosen)
-    await session.connect()
+    if connect:
+        await session.connect()
     work = asyncio.create_task(session.run()) if run else None
     try:
         yield session

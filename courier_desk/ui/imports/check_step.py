@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.open_import import OpenImport, OtherMerchantError, ZoneChoice
-from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState
+from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState, ZoneSpelling
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
@@ -462,13 +462,13 @@ class CheckStep(Ground):
     def _take_zone(self, place: int, zone: Zone) -> None:
         self._write({(place, Column.GOVERNMENT): zone.governorate.value, (place, Column.ZONE): zone.value})
 
-    def _accept(self, pairs: list[tuple[object, Zone]]) -> None:
+    def _accept(self, pairs: list[tuple[ZoneSpelling, Zone]]) -> None:
         if self.opened is None:
             return
         opened = self.opened
 
         async def accept() -> None:
-            change = await opened.accept(pairs)  # type: ignore[arg-type]  # a signal's list
+            change = await opened.accept(pairs)
             if self.opened is opened and change is not None:
                 self._show_changed(change.after)
 
@@ -516,6 +516,13 @@ class CheckStep(Ground):
             self.grid.grid.refresh(range(len(self.opened.check.rows)) if len(places) > 1 else places)
             self._show_ways()
             self._show_soon()
+            if self.opened.check.is_behind:
+                spawn(self._settle(self.opened), name="judge the rows of a great step")
+
+    async def _settle(self, opened: OpenImport) -> None:
+        await opened.settle()
+        if self.opened is opened:
+            self._show_changed(range(len(opened.check.rows)))
 
     # -- exporting -------------------------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def row_words(row: CheckedRow) -> str:
     if row.state is RowState.SENT:
         number = row.order.number if row.order is not None else ""
         if not number:
-            return translate("Import", "It was sent before and is on its way.")
+            return translate("Import", "It is in the outbox already.")
         return translate("Import", "It was sent before: order {0}.").replace("{0}", ltr(number))
     said = []
     for fault in row.problems:

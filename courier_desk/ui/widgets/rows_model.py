@@ -62,7 +62,7 @@ class RowsModel(ColumnsModel, Generic[R]):
             return
         self._rows = after
         for place, (old, new) in enumerate(zip(before, after, strict=True)):
-            if old != new:
+            if old is not new and old != new:
                 self.dataChanged.emit(self.index(place, 0), self.index(place, len(self._columns) - 1))
 
     def tick(self) -> None:
