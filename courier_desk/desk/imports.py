@@ -28,6 +28,7 @@ from courier_desk.store.faults import StoreFault
 from courier_desk.store.imports import ImportCounts, ImportHead
 from courier_desk.store.sql import Database
 from courier_desk.tables.reading import Sheet
+from courier_desk.tables.table import FileKind
 
 log = logging.getLogger(__name__)
 
@@ -102,6 +103,7 @@ class ImportDesk:
             who=self._parts.who(),
             begun=now,
             changed=now,
+            delimiter=(sheet.delimiter or ",") if path is not None and sheet.kind is FileKind.TEXT else "",
         )
 
         def keep(db: Database) -> int:

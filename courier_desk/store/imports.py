@@ -26,7 +26,8 @@ from courier_desk.store.places import scope_of
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 _HEAD = (
-    "id, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, who, begun, changed, closed, job"
+    "id, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, who, begun, changed, "
+    "delimiter, closed, job"
 )
 
 
@@ -34,9 +35,10 @@ _HEAD = (
 class ImportHead:
     """One import without its rows. ``path`` and ``digest`` name its file as ``desk.intake.Source`` does.
 
-    ``heading``: the file's own; ``columns``: the map it was laid out by, as text; ``origins``: for each of ``COLUMNS``
-    the place in the file it comes from, None for none. Moments in seconds since the epoch; ``closed`` is None while
-    rows of it may still be corrected and sent; ``job``: the print job its labels belong to.
+    ``heading``: the file's own; ``delimiter``: between the cells of a text, "" for a workbook; ``columns``: the map it
+    was laid out by, as text; ``origins``: for each of ``COLUMNS`` the place in the file it comes from, None for none.
+    Moments in seconds since the epoch; ``closed`` is None while rows of it may still be corrected and sent; ``job``:
+    the print job its labels belong to.
     """
 
     merchant: str
@@ -51,6 +53,7 @@ class ImportHead:
     who: str
     begun: float
     changed: float
+    delimiter: str = ""
     import_id: int = 0
     closed: float | None = None
     job: int | None = None
@@ -96,12 +99,12 @@ def add(db: apsw.Connection, account: str, head: ImportHead, rows: Sequence[Impo
     """Keep an import; gives its id."""
     values = (
         account, head.merchant, head.name, head.path, head.digest, head.sheet, to_json(head.heading), head.heading_row,
-        head.columns, to_json(head.origins), head.who, head.begun, head.changed,
+        head.columns, to_json(head.origins), head.who, head.begun, head.changed, head.delimiter,
     )  # fmt: skip
     run(
         db,
         "INSERT INTO imports (account, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, "
-        f"who, begun, changed) VALUES ({marks(len(values))})",
+        f"who, begun, changed, delimiter) VALUES ({marks(len(values))})",
         values,
     )
     import_id = db.last_insert_rowid()
@@ -158,8 +161,9 @@ def _head(row: Row) -> ImportHead:
         who=row[10],
         begun=row[11],
         changed=row[12],
-        closed=row[13],
-        job=row[14],
+        delimiter=row[13],
+        closed=row[14],
+        job=row[15],
     )
 
 

@@ -51,9 +51,9 @@ async def at_work(desks: Desks, sandbox: RunningSandbox, language: Language = La
     return person
 
 
-async def begun(person: Person, path: Path, text: str) -> ImportGrid:
+async def begun(person: Person, path: Path, text: str, *, delimiter: str = ",") -> ImportGrid:
     """Have a file begun as an import, and open it from the list of those."""
-    path.write_text(HEADING + text, encoding="utf-8")
+    path.write_text((HEADING + text).replace(",", delimiter), encoding="utf-8")
     session = person.program.session
     assert session is not None
     sheet = read_sheet(path, whole=True)
@@ -339,13 +339,13 @@ async def test_what_stays_and_the_report_are_files_and_the_report_is_there_later
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     person = await at_work(desks, sandbox)
-    grid = await begun(person, tmp_path / "report.csv", rows_of("E", "7778881"))
+    grid = await begun(person, tmp_path / "report.csv", rows_of("E", "7778881"), delimiter=";")
     await person.press_on("Export the 3 rows…")
     await name_file(person, tmp_path / "stays.csv")
     await person.reads("3 rows were written to stays.csv.")
     stays = (tmp_path / "stays.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert stays[0] == f"{HEADING.strip()},What is wrong"
-    assert stays[1].startswith("E-2,")
+    assert stays[0] == f"{HEADING.strip()},What is wrong".replace(",", ";")
+    assert stays[1].startswith("E-2;")
     assert "zone list" in stays[1]
     for place in (1, 2, 3):
         grid.go_to(place, None)

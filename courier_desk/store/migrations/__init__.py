@@ -66,6 +66,8 @@ STEPS: Mapping[int, str] = MappingProxyType(
         # The version of the program that took each step, so that an older one can name the one that is needed.
         22: "ALTER TABLE schema_version ADD COLUMN program TEXT NOT NULL DEFAULT ''",
         23: m0023_imports.SQL,
+        # What stays of an import is written as a file of its own shape.
+        24: "ALTER TABLE imports ADD COLUMN delimiter TEXT NOT NULL DEFAULT ''",
     }
 )
 #: From this step on they tell the program that took them.

@@ -18,7 +18,7 @@ from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
-from courier_desk.ui.imports.files import ask_for_table, is_text_file, write_table
+from courier_desk.ui.imports.files import ask_for_table, write_table
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.side import ImportSide
@@ -537,14 +537,15 @@ class CheckStep(Ground):
             translate("Import", "{0}, to fix").replace("{0}", name.stem),
             self._context.preferences,
             self._write_rest,
-            is_text=is_text_file(name.name),
+            is_text=bool(self.opened.head.delimiter),
         )
 
     def _write_rest(self, path: Path) -> None:
         if self.opened is None:
             return
         heading, rows = self.opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
-        work = write_table(path, heading, rows, self._status, self._counts, mirrored=self.isRightToLeft())
+        delimiter, mirrored = self.opened.head.delimiter, self.isRightToLeft()
+        work = write_table(path, heading, rows, self._status, self._counts, delimiter=delimiter, mirrored=mirrored)
         spawn(work, name="export what stays of an import")
 
     # -- ending ----------------------------------------------------------------------------------------------------

@@ -40,11 +40,6 @@ def ask_for_table(
     open_dialog(dialog, preferences, f"{name}{'.csv' if is_text else '.xlsx'}")
 
 
-def is_text_file(name: str) -> bool:
-    """Tell whether a file of this name holds a text."""
-    return Path(name).suffix.lower() in _TEXTS
-
-
 async def write_table(
     path: Path,
     heading: Sequence[str],
@@ -52,12 +47,13 @@ async def write_table(
     status: StatusMessage,
     counts: ImportCounts,
     *,
+    delimiter: str = "",
     mirrored: bool,
 ) -> None:
-    """Write it, and say so, or why not."""
-    kind = ExportKind.CSV if is_text_file(path.name) else ExportKind.XLSX
+    """Write it, and say so, or why not. ``delimiter``: between the cells of a text, "" for the usual one."""
+    kind = ExportKind.CSV if path.suffix.lower() in _TEXTS else ExportKind.XLSX
     try:
-        count = await write_rows(path, kind, heading, rows, mirrored=mirrored)
+        count = await write_rows(path, kind, heading, rows, delimiter=delimiter or ",", mirrored=mirrored)
     except OSError as error:
         text = Common.NOT_WRITTEN.words.replace("{0}", isolate(path.name))
         status.warn(text.replace("{1}", error.strerror or ""))
