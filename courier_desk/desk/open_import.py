@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.chat_zone import message_zone
@@ -106,8 +107,22 @@ class ReportRow:
     may_be_taken_back: bool = False
 
 
+#: A zone as it is learnt: its governorate and its value.
+ZonePair = tuple[str, str]
+#: Corrections by the places of their rows, and what is learnt with them (None: forgotten).
+_ToKeep = tuple[Mapping[int, Corrections], Mapping[str, ZonePair | None]]
+_NONE: Final[Mapping[str, ZonePair | None]] = MappingProxyType({})
 #: A row of a report with what it was made of.
 _Reported = tuple[CheckedRow, RowOutcome | None, ReportRow]
+
+
+@frozen
+class _Taught:
+    """What a step taught: its spellings as they stood ``before`` it (None: unknown) and ``after``."""
+
+    by: Change
+    before: Mapping[str, ZonePair | None]
+    after: Mapping[str, ZonePair | None]
 
 
 class OtherMerchantError(Exception):
@@ -128,9 +143,10 @@ class OpenImport:
         self._asked: dict[OrderRequest, float] = {}
         self._again = Again((), (), {})
         self._held: dict[str, Earlier] = {}
-        self._to_keep: deque[dict[int, Corrections]] = deque()
+        self._to_keep: deque[_ToKeep] = deque()
         self._keeping: asyncio.Task[None] | None = None
-        self._learnt: dict[str, tuple[str, str]] = {}
+        self._learnt: dict[str, ZonePair] = {}
+        self._taught: list[_Taught] = []
         self._reported: list[_Reported] = []
         self.is_closed = False
 
@@ -193,9 +209,32 @@ class OpenImport:
         if change is not None:
             self.keep_soon(change.after)
 
-    def keep_soon(self, places: Collection[int]) -> None:
-        """Have what is corrected of these rows kept; what cannot be kept now is tried again with the next."""
-        self._to_keep.append({place: self.check.corrections(place) for place in places})
+    def undo(self) -> set[int]:
+        """Take the last step back, and what was learnt by it; gives the rows it concerned."""
+        change = self.check.last_step
+        return self._stepped(self.check.undo(), next((one.before for one in self._taught if one.by is change), {}))
+
+    def redo(self) -> set[int]:
+        """Do again what was undone last; gives the rows it concerned."""
+        change = self.check.next_step
+        return self._stepped(self.check.redo(), next((one.after for one in self._taught if one.by is change), {}))
+
+    def _stepped(self, touched: set[int], spellings: Mapping[str, ZonePair | None]) -> set[int]:
+        if touched:
+            self.keep_soon(touched, spellings)
+        return touched
+
+    def keep_soon(self, places: Collection[int], spellings: Mapping[str, ZonePair | None] = _NONE) -> None:
+        """Have what is corrected of these rows kept; what cannot be kept now is tried again with the next.
+
+        ``spellings``: what is learnt with it, each with its zone, or None for one to be forgotten.
+        """
+        for spelling, zone in spellings.items():
+            if zone is None:
+                self._learnt.pop(spelling, None)
+            else:
+                self._learnt[spelling] = zone
+        self._to_keep.append(({place: self.check.corrections(place) for place in places}, spellings))
         self._go_on_keeping()
 
     def _go_on_keeping(self) -> asyncio.Task[None]:
@@ -206,12 +245,21 @@ class OpenImport:
 
     async def _keep_all(self) -> None:
         while self._to_keep:
-            await self._keep(self._to_keep[0])
+            await self._keep(*self._to_keep[0])
             self._to_keep.popleft()
 
-    async def _keep(self, corrections: Mapping[int, Corrections]) -> None:
-        now = self._context.now()
-        await self._context.store.write(lambda db: kept.correct(db, self.import_id, corrections, now))
+    async def _keep(
+        self, corrections: Mapping[int, Corrections], spellings: Mapping[str, ZonePair | None] = _NONE
+    ) -> None:
+        account, merchant, now = self._context.account_id, self.head.merchant, self._context.now()
+        learnt = {spelling: zone for spelling, zone in spellings.items() if zone is not None}
+
+        def keep(db: Database) -> None:
+            kept.correct(db, self.import_id, corrections, now)
+            kept.learn_zones(db, account, merchant, learnt, now)
+            kept.forget_zones(db, account, merchant, [one for one in spellings if one not in learnt])
+
+        await self._context.store.write(keep)
 
     async def settle(self) -> None:
         """Have every row judged as it is, piece by piece."""
@@ -249,20 +297,20 @@ class OpenImport:
         matches = [one for one in found.matches if ground in (None, one.zone.governorate)][:PROPOSALS]
         return ZoneChoice(spelling, tuple(one.zone for one in matches), _is_clear(matches))
 
-    async def accept(self, choices: Iterable[tuple[ZoneSpelling, Zone]]) -> Change | None:
+    def accept(self, choices: Iterable[tuple[ZoneSpelling, Zone]]) -> Change | None:
         """Take spellings for zones in all their rows, and remember it for this merchant's next files."""
         texts: dict[tuple[int, Column], str] = {}
-        learnt: dict[str, tuple[str, str]] = {}
+        learnt: dict[str, ZonePair | None] = {}
         for spelling, zone in choices:
             texts |= _zone_texts(spelling.places, zone.governorate.value, zone.value)
             if not spelling.address:
                 learnt[_spelling_key(spelling)] = (zone.governorate.value, zone.value)
+        before = {spelling: self._learnt.get(spelling) for spelling in learnt}
         change = self.check.write(texts)
-        self.changed(change)
-        if learnt:
-            account, merchant, now = self._context.account_id, self.head.merchant, self._context.now()
-            await self._context.store.write(lambda db: kept.learn_zones(db, account, merchant, learnt, now))
-            self._learnt |= learnt
+        if change is not None:
+            self._taught.append(_Taught(change, before, learnt))
+        if change is not None or learnt:
+            self.keep_soon(change.after if change is not None else (), learnt)
         return change
 
     # -- fees ------------------------------------------------------------------------------------------------------

@@ -360,14 +360,14 @@ class ImportCheck:
         return self._step(self._redo, self._undo, lambda change: change.after)
 
     @property
-    def can_undo(self) -> bool:
-        """Tell whether there is a step to take back."""
-        return bool(self._undo)
+    def last_step(self) -> Change | None:
+        """Give the step that would be taken back; None while there is none."""
+        return self._undo[-1] if self._undo else None
 
     @property
-    def can_redo(self) -> bool:
-        """Tell whether there is one to do again."""
-        return bool(self._redo)
+    def next_step(self) -> Change | None:
+        """Give the step that would be done again; None while there is none."""
+        return self._redo[-1] if self._redo else None
 
     def original_numbers(self) -> frozenset[str]:
         """Give the numbers of orders that rows name as what they return."""

@@ -74,7 +74,7 @@ async def test_a_file_is_checked_corrected_and_sent(sandbox: RunningSandbox, tmp
         (choice,) = await opened.zone_choices()
         assert choice.spelling.text == "tagamo3 5"
         assert choice.clear
-        await opened.accept([(choice.spelling, choice.zones[0])])
+        opened.accept([(choice.spelling, choice.zones[0])])
         opened.changed(opened.check.keep([2]))
         opened.changed(opened.check.write({(3, Column.ADDRESS): "Nile St 4"}))
         assert states(opened) == [good] * 4
@@ -105,7 +105,7 @@ async def test_the_same_file_again_makes_nothing_twice(sandbox: RunningSandbox, 
         await session.zones.refresh()
         first = await begun(session, table)
         (choice,) = await first.zone_choices()
-        await first.accept([(choice.spelling, choice.zones[0])])
+        first.accept([(choice.spelling, choice.zones[0])])
         assert (await first.send(print_labels=False)).sent == 2
 
         more = "Sara Fathy,01201234000,Zamalek,7 Nile St,Vase,320\n"
@@ -145,7 +145,7 @@ async def test_a_spelling_is_remembered_for_the_merchant(sandbox: RunningSandbox
         await session.zones.refresh()
         opened = await begun(session, table)
         (choice,) = await opened.zone_choices()
-        await opened.accept([(choice.spelling, choice.zones[0])])
+        opened.accept([(choice.spelling, choice.zones[0])])
         await opened.close()
         later = tmp_path / "later.csv"
         later.write_text(HEADING + WRONG_ZONE.replace("A-2", "B-2").replace("0110", "0111"), encoding="utf-8")
@@ -153,6 +153,44 @@ async def test_a_spelling_is_remembered_for_the_merchant(sandbox: RunningSandbox
         assert states(next_file) == [RowState.GOOD]
         assert next_file.check.text(0, Column.ZONE) == choice.zones[0].value
         assert next_file.check.is_corrected(0, Column.ZONE)
+
+
+async def test_a_spelling_that_is_taken_back_is_forgotten_and_learnt_again_when_it_is_done_again(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    table.write_text(HEADING + WRONG_ZONE.replace("A-2", "Y-2").replace("0110", "0125"), encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        (choice,) = await opened.zone_choices()
+        opened.accept([(choice.spelling, choice.zones[0])])
+        assert opened.undo() == {0}
+        await opened.saved()
+        later = tmp_path / "later.csv"
+        later.write_text(HEADING + WRONG_ZONE.replace("A-2", "X-2").replace("0110", "0121"), encoding="utf-8")
+        assert states(await begun(session, later)) == [RowState.WRONG]
+        assert opened.redo() == {0}
+        await opened.saved()
+        later.write_text(HEADING + WRONG_ZONE.replace("A-2", "W-2").replace("0110", "0122"), encoding="utf-8")
+        assert states(await begun(session, later)) == [RowState.GOOD]
+
+
+async def test_a_spelling_that_is_taken_back_means_again_what_it_meant_before(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    table.write_text(HEADING + WRONG_ZONE.replace("A-2", "V-2").replace("0110", "0126"), encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        (choice,) = await opened.zone_choices()
+        first, second = choice.zones[:2]
+        opened.accept([(choice.spelling, first)])
+        opened.accept([(choice.spelling, second)])
+        opened.undo()
+        await opened.saved()
+        later = tmp_path / "later.csv"
+        later.write_text(HEADING + WRONG_ZONE.replace("A-2", "U-2").replace("0110", "0127"), encoding="utf-8")
+        assert (await begun(session, later)).check.text(0, Column.ZONE) == first.value
 
 
 async def test_a_map_is_kept_by_the_heading(sandbox: RunningSandbox, tmp_path: Path, table: Path) -> None:
@@ -352,6 +390,6 @@ async def test_a_great_step_is_judged_in_pieces(sandbox: RunningSandbox, tmp_pat
         assert opened.check.is_behind
         await opened.settle()
         assert states(opened) == [RowState.GOOD] * 250
-        opened.keep_soon(opened.check.undo())
+        opened.undo()
         outcome = await opened.send(print_labels=False)  # what was undone just now is not sent
         assert (outcome.sent, outcome.held) == (0, 0)

@@ -326,8 +326,8 @@ class CheckStep(Ground):
         self.export.setVisible(bool(held))
         self.export.setText(self._counts.export(held))
         self.next_problem.set_off(None if held else translate("Import", "No row has a problem."))
-        self.undo.setVisible(check.can_undo)
-        self.redo.setVisible(check.can_redo)
+        self.undo.setVisible(check.last_step is not None)
+        self.redo.setVisible(check.next_step is not None)
         self.send.setText(self._counts.send(totals.rows))
         for button in (self.send, self.print_too):
             button.set_off(self._why_not_send(totals.rows) or None)
@@ -465,14 +465,9 @@ class CheckStep(Ground):
     def _accept(self, pairs: list[tuple[ZoneSpelling, Zone]]) -> None:
         if self.opened is None:
             return
-        opened = self.opened
-
-        async def accept() -> None:
-            change = await opened.accept(pairs)
-            if self.opened is opened and change is not None:
-                self._show_changed(change.after)
-
-        spawn(accept(), name="accept zones of an import")
+        change = self.opened.accept(pairs)
+        if change is not None:
+            self._show_changed(change.after)
 
     def _keep(self) -> None:
         if self.opened is not None and self.grid is not None:
@@ -505,9 +500,8 @@ class CheckStep(Ground):
         """Undo the last step, or do again what was undone."""
         if self.opened is None or self.grid is None:
             return
-        touched = self.opened.check.undo() if back else self.opened.check.redo()
+        touched = self.opened.undo() if back else self.opened.redo()
         if touched:
-            self.opened.keep_soon(touched)
             self._show_changed(touched)
             self.grid.go_to(min(touched), None)
 
