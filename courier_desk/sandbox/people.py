@@ -1,4 +1,4 @@
-"""Made-up people, shops and goods of Greater Cairo, in Arabic and English, the same ones for the same seed.
+"""Made-up people and goods of Greater Cairo, in Arabic and English, the same ones for the same seed.
 
 Names are drawn part by part from common ones, so that nobody in particular is meant; mobile numbers are well-formed
 and all alike in their middle; mail addresses lie in the reserved domain `example`. Knows nothing of orders or rows.
@@ -17,17 +17,6 @@ class _Word(NamedTuple):
 
     def speak(self, arabic: bool) -> str:
         return self.ar if arabic else self.en
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shop:
-    """A business that ships: its owner's name, the brand on its labels and how it is reached."""
-
-    name: str
-    brand: str
-    email: str
-    phone: str
-    external_id: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,51 +117,6 @@ _GOODS: tuple[tuple[_Word, int, int], ...] = tuple(
         strict=True,
     )
 )  # fmt: skip
-_SHOPS = (
-    ("Dokki Linen", "dokki-linen"),
-    ("بيت القطن", "beit-elqotn"),
-    ("Nile Soles", "nile-soles"),
-    ("ركن القهوة", "rokn-elqahwa"),
-    ("Papyrus & Ink", "papyrus-ink"),
-    ("عالم الأطفال", "alam-elatfal"),
-    ("Zamalek Beauty Box", "zamalek-beauty"),
-    ("حلويات الست نوال", "halaweyat-nawal"),
-    ("Gadget Souq", "gadget-souq"),
-    ("مفروشات الأصيل", "mafroushat-elaseel"),
-    ("Sunny Side Toys", "sunny-side-toys"),
-    ("دار العود", "dar-eloud"),
-    ("Maadi Active", "maadi-active"),
-    ("كنوز الفضة", "konouz-elfedda"),
-    ("Cairo Kitchenware", "cairo-kitchenware"),
-    ("أزياء لمسة", "azyaa-lamsa"),
-    ("The Book Cart", "book-cart"),
-    ("عسل البلد", "asal-elbalad"),
-    ("October Home", "october-home"),
-    ("موبايل زون مصر", "mobile-zone-misr"),
-)
-
-
-def shops(seed: int, count: int) -> list[Shop]:
-    """Return `count` shops; brand, mail address, phone and external id are each unique among them."""
-    people = People(seed)
-    made = []
-    for index in range(count):
-        brand, slug = _SHOPS[index % len(_SHOPS)]
-        round_number = index // len(_SHOPS)
-        if round_number:
-            brand, slug = f"{brand} {round_number + 1}", f"{slug}-{round_number + 1}"
-        arabic = not brand.isascii()
-        made.append(
-            Shop(
-                name=people.person(arabic=arabic),
-                brand=brand,
-                email=f"orders@{slug}.example",
-                # The last four digits count, so that no two shops share a number.
-                phone=f"{people.mobile()[:7]}{index:04d}",
-                external_id=f"shop-{slug}",
-            )
-        )
-    return made
 
 
 class People:

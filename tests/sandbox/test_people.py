@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.sandbox.people import People, courier_name, shops, waiting_reason
+from courier_desk.sandbox.people import People, courier_name, waiting_reason
 
 SEEDS = st.integers(min_value=0, max_value=2**48)
 DRAWS = st.floats(min_value=0, max_value=1, exclude_max=True)
@@ -49,16 +49,6 @@ def test_names_and_addresses_come_in_arabic_and_in_english() -> None:
     assert 20 < len(latin) < 100
     # Somebody writes name and address in one language.
     assert all(someone.full_name.isascii() == someone.address.isascii() for someone in everybody)
-
-
-def test_shops_differ_in_everything_they_are_known_by() -> None:
-    many = shops(7, 60)
-    for name in ("brand", "email", "phone", "external_id"):
-        assert len({getattr(shop, name) for shop in many}) == len(many), name
-    assert all(MOBILE.fullmatch(shop.phone) for shop in many)
-    assert all(re.fullmatch(r"[a-z0-9-]+@[a-z0-9-]+\.example", shop.email) for shop in many)
-    assert shops(7, 60) == many
-    assert shops(8, 60) != many
 
 
 @given(DRAWS)

@@ -72,13 +72,6 @@ class WaysOut(QWidget):
         self.show()
         self.raise_()
 
-    def take_first(self) -> bool:
-        """Take the first way out; False where none is offered."""
-        if self.isHidden() or not self._ways:
-            return False
-        self._ways[0].take()
-        return True
-
     def take(self, keys: str) -> bool:
         """Take the way of this key; False where there is none."""
         way = next((one for one in self._ways if one.keys == keys), None) if not self.isHidden() else None
