@@ -224,6 +224,8 @@ _SUM_WORDS, _BESIDE_WORDS = (frozenset(map(fold, words.split())) for words in (_
 _SIGNED_WORDS = frozenset(map(fold, _SIGNED))
 #: A row of signatures has no more filled cells, and none of more letters.
 _MOST_SIGNED, _LONGEST = 4, 60
+#: So many rows at the end are looked at: in a table of numbers alone each of them may be a sum of all above it.
+_MOST_CLOSING: Final = 60
 #: Digits of the shortest text that may be a phone, unless it is written as amounts are.
 _PHONE_DIGITS: Final = 9
 _WRITTEN_AMOUNT: Final = r"[1-9]\d{0,2}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?|[1-9]\d{0,7}[.٫]\d{1,2}"
@@ -231,8 +233,8 @@ _WRITTEN_AMOUNT: Final = r"[1-9]\d{0,2}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?|[1-9]\d{
 
 def _without_totals(below: Sequence[SheetRow]) -> tuple[list[SheetRow], list[SheetRow]]:
     """Tell the rows at the end apart that are no orders. None of them holds a phone, so none of them could be sent."""
-    end = len(below)
-    while end and _is_closing(below[end - 1].cells):
+    end, first = len(below), max(0, len(below) - _MOST_CLOSING)
+    while end > first and _is_closing(below[end - 1].cells):
         end -= 1
     while end < len(below) and not _has_word(below[end].cells) and not _adds_up(below[:end], below[end].cells):
         end += 1

@@ -124,3 +124,9 @@ def test_orders_are_more_like_orders_than_lists_are() -> None:
     nothing = likeness(rows(("Prices",), ("Linen", "90")))
     few = likeness(rows(("Name", "Phone", "Zone"), ("a", "b", "c")))
     assert orders > likeness(rows(HEADING)) > headless > few > nothing == UNLIKE
+
+
+def test_a_long_table_of_numbers_alone_keeps_its_rows_and_its_sum_is_told() -> None:
+    table = [(str(200_000 + at), "850.25", "55", "2026-11-10") for at in range(3_000)]
+    parts = parted(rows(*table, ("Total", "2550750.00", "165000", "")), ReadChoice(heading_row=NO_HEADING))
+    assert (len(parts.rows), [row.cells[0] for row in parts.totals]) == (3_000, ["Total"])
