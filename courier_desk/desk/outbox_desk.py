@@ -5,8 +5,9 @@ A decision is one transaction in the store: nothing moves that has moved otherwi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, NotFound
@@ -37,10 +38,11 @@ from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.domain.pickups import Pickup
-from courier_desk.domain.zones import Catalog
-from courier_desk.store import accounts, orders
+from courier_desk.domain.zones import Catalog, Zone
+from courier_desk.store import accounts, events, orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
+from courier_desk.store.outbox_rows import about
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
 
@@ -55,6 +57,10 @@ __all__ = [
 
 _POLICY = Policy()
 _ALL = 100_000
+#: So many rows are changed in one transaction: longer than that nobody else waits for the store.
+_TOGETHER = 50
+#: The fields a service may name when it does not know a zone.
+_ZONE_FIELDS = frozenset({"zone", "government"})
 #: Refusals that had nothing to do with what was asked: all such rows are worth another try together.
 _NOT_ITS_FAULT = frozenset(
     {
@@ -114,8 +120,11 @@ class OutboxDesk:
 
         return await self._context.store.read(look)
 
-    async def detail(self, row_id: int) -> OutboxDetail | None:
-        """Give everything about one piece of work; None when it is no more."""
+    async def detail(self, row_id: int, *, job: int | None = None) -> OutboxDetail | None:
+        """Give everything about one piece of work; None when it is no more.
+
+        ``job``: rows that name the same zone are looked for among those of this print job alone.
+        """
         account = self._context.account_id
 
         def look(db: Database) -> OutboxDetail | None:
@@ -129,6 +138,8 @@ class OutboxDesk:
                 request=request_in(row),
                 failures=tuple((moment(at), failure) for at, failure in rows.failures(db, row_id)),
                 candidates=candidates_in(row.progress.failure),
+                came_from=events.came_from(db, row.account, about(row)),
+                same_zone=_same_zone(db, row, job),
             )
 
         return await self._context.store.read(look)
@@ -188,6 +199,33 @@ class OutboxDesk:
             return True
 
         return await self._decide(row_id, mend)
+
+    async def set_zone(self, row_ids: Sequence[int], zone: Zone) -> tuple[int, int]:
+        """Put these orders into a zone and send them; gives how many go out now and how many something else stops.
+
+        What has moved on meanwhile stays as it is, and counts for neither.
+        """
+        sent = stopped = 0
+        for start in range(0, len(row_ids), _TOGETHER):
+            some = tuple(row_ids[start : start + _TOGETHER])
+            done = await self._context.store.write(partial(self._zones_set, row_ids=some, zone=zone))
+            sent, stopped = sent + done[0], stopped + done[1]
+        self._announce()
+        return sent, stopped
+
+    def _zones_set(self, db: Database, row_ids: Sequence[int], zone: Zone) -> tuple[int, int]:
+        sent = stopped = 0
+        for row in (rows.get(db, row_id) for row_id in row_ids):
+            draft = draft_in(row) if row is not None else None
+            if row is None or draft is None or row.progress.state not in (State.REFUSED, State.WAITING):
+                continue
+            try:
+                self._send_again(db, row, replace(draft, governorate=zone.governorate.value, zone=zone.value))
+            except DeskProblem:
+                stopped += 1
+            else:
+                sent += 1
+        return sent, stopped
 
     async def confirm_there(self, row_id: int, number: str) -> None:
         """Take a person's word that it was carried out: a creation is the order or pickup of this number.
@@ -356,6 +394,20 @@ def _governorate_of(catalog: Catalog, draft: OrderDraft, zone: str) -> str:
         return draft.governorate
     others = [entry.governorate.value for entry in catalog.zones if entry.value == zone]
     return others[0] if len(others) == 1 else draft.governorate
+
+
+def _same_zone(db: Database, row: OutboxRow, job: int | None) -> tuple[int, ...]:
+    """Give the rows that a zone chosen for this one may be used for too: they wait, or were refused for it as well."""
+    if not _is_refused_for_its_zone(row) or row.kind != Kind.ORDER_CREATE:
+        return ()
+    found = rows.of_zone(db, row, job=job)
+    waits = State.WAITING
+    return tuple(one.row_id for one in found if one.progress.state is waits or _is_refused_for_its_zone(one))
+
+
+def _is_refused_for_its_zone(row: OutboxRow) -> bool:
+    failure = row.progress.failure
+    return row.progress.state is State.REFUSED and failure is not None and failure.field in _ZONE_FIELDS
 
 
 def _is_worth_another_try(row: OutboxRow) -> bool:

@@ -94,13 +94,19 @@ class OutboxView:
 @frozen(kw_only=True)
 class OutboxDetail:
     """Everything about one item. ``failures`` with their moments, newest first; ``candidates`` are numbers at the
-    service that it may be."""
+    service that it may be.
+
+    ``came_from``: the file it was imported from and its row there, ("", 0) for none; ``same_zone``: of one that was
+    refused for its zone, the other rows that name the same one and can still be mended.
+    """
 
     item: OutboxItem
     draft: OrderDraft | None
     request: Request | None
     failures: tuple[tuple[datetime, Failure], ...]
     candidates: tuple[str, ...]
+    came_from: tuple[str, int] = ("", 0)
+    same_zone: tuple[int, ...] = ()
 
 
 #: The states of each group.

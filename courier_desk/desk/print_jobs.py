@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from courier_desk.desk.changes import Topic
 from courier_desk.domain.labels import LabelProblem
-from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox import State, Subject, follower_target
 from courier_desk.domain.print_jobs import (
     LEAVABLE,
     LIVE,
@@ -32,8 +32,8 @@ from courier_desk.domain.print_jobs import (
     rate_of,
 )
 from courier_desk.domain.values import frozen
+from courier_desk.store import events, order_list, print_jobs
 from courier_desk.store import labels as kept
-from courier_desk.store import order_list, print_jobs
 
 if TYPE_CHECKING:
     from courier_desk.desk.context import Context
@@ -394,11 +394,15 @@ _RECENT = 30
 
 @frozen
 class Need:
-    """A label that needs a person, with its order, or with what is pending of it while that is not created."""
+    """A label that needs a person, with its order, or with what is pending of it while that is not created.
+
+    ``came_from``: the file its order was imported from and the row there, as far as it was asked for.
+    """
 
     line: PrintLine
     view: LineView
     item: OutboxItem | None = None
+    came_from: tuple[str, int] = ("", 0)
 
 
 @frozen
@@ -458,9 +462,24 @@ class JobPages:
             return page, _with_orders(db, account, print_jobs.needing(db, job_id))
 
         page, needing = await self._context.store.read(look)
-        items = await self._items(needing)
-        needs = tuple(Need(one.line, one, items.get(one.line.outbox_id or 0)) for one in needing)
+        needs = await self._needs(needing)
         return JobPage(page.view, page.creation, needs, page.recent, page.cod, page.fees, page.reached)
+
+    async def failures(self, job_id: int) -> tuple[Need, ...]:
+        """Give all that need a person, in their order, each with where it came from; a page shows the first of them."""
+        account = self._context.account_id
+
+        def look(db: Database) -> tuple[list[LineView], list[tuple[str, int]]]:
+            lines = print_jobs.needing(db, job_id, limit=_ALL)
+            return _with_orders(db, account, lines), [events.came_from(db, account, _target(one)) for one in lines]
+
+        needing, origins = await self._context.store.read(look)
+        needs = zip(await self._needs(needing), origins, strict=True)
+        return tuple(replace(need, came_from=origin) for need, origin in needs)
+
+    async def _needs(self, needing: Sequence[LineView]) -> tuple[Need, ...]:
+        items = await self._items(needing)
+        return tuple(Need(one.line, one, items.get(one.line.outbox_id or 0)) for one in needing)
 
     async def _items(self, needing: Sequence[LineView]) -> dict[int, OutboxItem]:
         wanted = [one.line.outbox_id for one in needing if one.line.outbox_id is not None and not one.line.number]
@@ -476,6 +495,11 @@ class JobPages:
             return GoingOn(tuple(one.position for one in again), tuple(one.position for one in left))
 
         return await self._context.store.read(look)
+
+
+def _target(line: PrintLine) -> str:
+    """Name what the events of a label's order are kept under."""
+    return f"{Subject.ORDER}/{line.number}" if line.number else follower_target(line.outbox_id or 0)
 
 
 def _with_orders(db: Database, account: str, lines: Sequence[PrintLine]) -> list[LineView]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import apsw
 
 from courier_desk.domain.events import STATUS, Activity, DeskEvent, What
-from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, run, to_json
+from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, one_row, run, to_json
 
 
 def add(
@@ -25,6 +25,16 @@ def of(db: apsw.Connection, account: str, target: str) -> tuple[DeskEvent, ...]:
         DeskEvent(at=from_seconds(row[0]), what=row[1], facts=from_json(row[2]))
         for row in all_rows(db, sql, (account, target))
     )
+
+
+def came_from(db: apsw.Connection, account: str, target: str) -> tuple[str, int]:
+    """Give the file that the target was imported from and its row there, as it was noted; ("", 0) for none."""
+    sql = (
+        "SELECT json_extract(facts, '$.file'), json_extract(facts, '$.line') FROM events "
+        "WHERE account = ? AND target = ? AND instr(facts, '\"file\"') > 0 ORDER BY id LIMIT 1"
+    )
+    row = one_row(db, sql, (account, target))
+    return ("", 0) if row is None else (str(row[0] or ""), int(row[1] or 0))
 
 
 def retarget(db: apsw.Connection, account: str, target: str, becomes: str) -> None:

@@ -171,8 +171,16 @@ def add(db: apsw.Connection, row: OutboxRow) -> int:
     sql = f"INSERT INTO outbox ({', '.join(values)}) VALUES ({marks(len(values))}) RETURNING id"
     row_id = int(all_rows(db, sql, tuple(values.values()))[0][0])
     if row.progress.state is State.WAITING:
-        note(db, replace(row, row_id=row_id), What.SAVED, row.created)
+        note(db, replace(row, row_id=row_id), What.SAVED, row.created, _came_from(row))
     return row_id
+
+
+def _came_from(row: OutboxRow) -> dict[str, object]:
+    """Name the file and the row in it that it was made from; the order knows it by that ever after."""
+    intake = row.payload.get("intake")
+    if not isinstance(intake, dict) or not intake.get("name"):
+        return {}
+    return {"file": intake["name"], "line": intake["row"]}
 
 
 def _claim_reference(db: apsw.Connection, account: str, reference: str, row_id: int) -> None:
@@ -194,6 +202,21 @@ def pending_order_by_reference(db: apsw.Connection, account: str, references: Co
     condition = f"account = ? AND kind = ? AND state <> ? AND lower(reference) IN ({marks(len(wanted))})"
     found = find(db, condition, (account, Kind.ORDER_CREATE.value, State.DONE.value, *wanted)) if wanted else []
     return found[0].row_id if found else None
+
+
+def of_zone(db: apsw.Connection, like: OutboxRow, *, job: int | None = None) -> list[OutboxRow]:
+    """Give the other orders to be created that name the zone of this one, written alike, and wait or were refused.
+
+    ``job``: only those whose labels belong to this print job.
+    """
+    condition = (
+        "account = ?1 AND kind = ?2 AND state IN ('waiting', 'refused') AND id <> ?3 AND zone <> '' "
+        "AND (governorate, zone) = (SELECT governorate, zone FROM outbox WHERE id = ?3)"
+    )
+    values: tuple[object, ...] = (like.account, Kind.ORDER_CREATE.value, like.row_id)
+    if job is not None:
+        condition, values = f"{condition} AND id IN (SELECT outbox FROM print_lines WHERE job = ?4)", (*values, job)
+    return find(db, f"{condition} ORDER BY id", values)
 
 
 def next_due(

@@ -262,6 +262,12 @@ def printer_name(target: str) -> str:
     return PurePath(target).name if target.endswith(".pdf") else target
 
 
+def file_row_words(name: str, row: object) -> str:
+    """Name a row of a file as both are read there; nothing without a file."""
+    text = QCoreApplication.translate("Words", "Row {1} of {0}")
+    return text.replace("{1}", ltr(str(row))).replace("{0}", isolate(name)) if name else ""
+
+
 def breakable(text: str) -> str:
     """The text with places where a long word may go on in the next line: after its signs, else every eight letters."""
     return _LONG_WORD.sub(lambda word: "\u200b".join(_PIECES.findall(word.group())), text)

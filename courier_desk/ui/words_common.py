@@ -225,6 +225,10 @@ class Counts(QObject):
         """Name a button or job that makes so many orders and prints their labels."""
         return self.tr("Create and print %Ln labels", "", count)
 
+    def rows_written(self, count: int) -> str:
+        """Say how many rows were written into which file ({0})."""
+        return self.tr("%Ln rows were written to {0}.", "", count)
+
     def most_labels(self, most: int) -> str:
         """Say how many labels there can be at once."""
         return self.tr("At most %Ln labels at once", "", most)

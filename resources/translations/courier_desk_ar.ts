@@ -2097,6 +2097,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln rows were written to {0}.</source>
+        <translation>
+            <numerusform>لم يُكتب أي صف في {0}.</numerusform>
+            <numerusform>كُتب صف واحد في {0}.</numerusform>
+            <numerusform>كُتب صفّان في {0}.</numerusform>
+            <numerusform>كُتبت %Ln صفوف في {0}.</numerusform>
+            <numerusform>كُتب %Ln صفًا في {0}.</numerusform>
+            <numerusform>كُتب %Ln صف في {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>At most %Ln labels at once</source>
         <translation>
             <numerusform>بدون بوالص</numerusform>
@@ -4815,17 +4826,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows were written to {0}.</source>
-        <translation>
-            <numerusform>لم يُكتب أي صف في {0}.</numerusform>
-            <numerusform>كُتب صف واحد في {0}.</numerusform>
-            <numerusform>كُتب صفّان في {0}.</numerusform>
-            <numerusform>كُتبت %Ln صفوف في {0}.</numerusform>
-            <numerusform>كُتب %Ln صفًا في {0}.</numerusform>
-            <numerusform>كُتب %Ln صف في {0}.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln rows went into the outbox.</source>
         <translation>
             <numerusform>لم يدخل أي صف إلى الصادر.</numerusform>
@@ -6942,6 +6942,10 @@
         <translation>إعادة الإرسال</translation>
     </message>
     <message>
+        <source>Use the same zone for all</source>
+        <translation>استخدم نفس المنطقة لها كلها</translation>
+    </message>
+    <message>
         <source>Take a close match of the zone</source>
         <translation>اختيار منطقة قريبة الاسم</translation>
     </message>
@@ -7196,6 +7200,32 @@
     <message>
         <source>Sent again: {0}</source>
         <translation>أُعيد الإرسال: {0}</translation>
+    </message>
+    <message>
+        <source>Choose the zone that all of them get.</source>
+        <translation>اختر المنطقة التي تأخذها كلها.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are sent again with {0}.</source>
+        <translation>
+            <numerusform>لا شيء يُعاد إرساله بمنطقة {0}.</numerusform>
+            <numerusform>يُعاد إرسال صف واحد بمنطقة {0}.</numerusform>
+            <numerusform>يُعاد إرسال صفّين بمنطقة {0}.</numerusform>
+            <numerusform>يُعاد إرسال %Ln صفوف بمنطقة {0}.</numerusform>
+            <numerusform>يُعاد إرسال %Ln صفًا بمنطقة {0}.</numerusform>
+            <numerusform>يُعاد إرسال %Ln صف بمنطقة {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows have something else to mend.</source>
+        <translation>
+            <numerusform>لا صف يحتاج تصحيحًا آخر.</numerusform>
+            <numerusform>صف واحد يحتاج تصحيحًا آخر.</numerusform>
+            <numerusform>صفّان يحتاجان تصحيحًا آخر.</numerusform>
+            <numerusform>%Ln صفوف تحتاج تصحيحًا آخر.</numerusform>
+            <numerusform>%Ln صفًا يحتاج تصحيحًا آخر.</numerusform>
+            <numerusform>%Ln صف يحتاج تصحيحًا آخر.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Something else is missing: {0}. Press “Edit all”.</source>
@@ -7815,12 +7845,24 @@
         <translation>السبب</translation>
     </message>
     <message>
+        <source>Row of the file</source>
+        <translation>رقم الصف في الملف</translation>
+    </message>
+    <message>
         <source>What needs you</source>
         <translation>ما يحتاج إليك</translation>
     </message>
     <message>
+        <source>Export failures…</source>
+        <translation>تصدير ما لم يتم…</translation>
+    </message>
+    <message>
         <source>Print a range again…</source>
         <translation>إعادة طباعة جزء…</translation>
+    </message>
+    <message>
+        <source>Export failures</source>
+        <translation>تصدير ما لم يتم</translation>
     </message>
     <message>
         <source>This job is no longer kept</source>
@@ -7841,6 +7883,10 @@
     <message>
         <source>The rest goes on while you fix these.</source>
         <translation>يستمر الباقي وأنت تصلح هذه.</translation>
+    </message>
+    <message>
+        <source>{0}, failures</source>
+        <translation>{0}، ما لم يتم</translation>
     </message>
     <message>
         <source>It is printed when you go on</source>
@@ -8499,6 +8545,20 @@
     <message>
         <source>Version {0}</source>
         <translation>الإصدار {0}</translation>
+    </message>
+</context>
+<context>
+    <name>SameZone</name>
+    <message numerus="yes">
+        <source>%Ln more rows say “{0}”.</source>
+        <translation>
+            <numerusform>لا صفوف أخرى مكتوب فيها «{0}».</numerusform>
+            <numerusform>صف واحد آخر مكتوب فيه «{0}».</numerusform>
+            <numerusform>صفّان آخران مكتوب فيهما «{0}».</numerusform>
+            <numerusform>%Ln صفوف أخرى مكتوب فيها «{0}».</numerusform>
+            <numerusform>%Ln صفًا آخر مكتوب فيها «{0}».</numerusform>
+            <numerusform>%Ln صف آخر مكتوب فيها «{0}».</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10811,6 +10871,10 @@
         <source>, </source>
         <comment>between the parts of a list</comment>
         <translation>، </translation>
+    </message>
+    <message>
+        <source>Row {1} of {0}</source>
+        <translation>صف {1} من {0}</translation>
     </message>
     <message>
         <source>now</source>

@@ -219,6 +219,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln rows were written to {0}.</source>
+        <translation>
+            <numerusform>%Ln row was written to {0}.</numerusform>
+            <numerusform>%Ln rows were written to {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>At most %Ln labels at once</source>
         <translation>
             <numerusform>At most %Ln label at once</numerusform>
@@ -415,13 +422,6 @@
         <translation>
             <numerusform>Export the %Ln row…</numerusform>
             <numerusform>Export the %Ln rows…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln rows were written to {0}.</source>
-        <translation>
-            <numerusform>%Ln row was written to {0}.</numerusform>
-            <numerusform>%Ln rows were written to {0}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -697,6 +697,20 @@
 <context>
     <name>OutboxActions</name>
     <message numerus="yes">
+        <source>%Ln rows are sent again with {0}.</source>
+        <translation>
+            <numerusform>%Ln row is sent again with {0}.</numerusform>
+            <numerusform>%Ln rows are sent again with {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows have something else to mend.</source>
+        <translation>
+            <numerusform>%Ln row has something else to mend.</numerusform>
+            <numerusform>%Ln rows have something else to mend.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln rows are tried now</source>
         <translation>
             <numerusform>%Ln row is tried now</numerusform>
@@ -773,6 +787,16 @@
         <translation>
             <numerusform>%Ln min</numerusform>
             <numerusform>%Ln min</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SameZone</name>
+    <message numerus="yes">
+        <source>%Ln more rows say “{0}”.</source>
+        <translation>
+            <numerusform>%Ln more row says “{0}”.</numerusform>
+            <numerusform>%Ln more rows say “{0}”.</numerusform>
         </translation>
     </message>
 </context>

@@ -97,6 +97,28 @@ async def test_the_one_wrong_field_is_mended_and_the_order_goes_at_once(tmp_path
             assert not await session.outbox_desk.set_field(row_id, "zone", good.consignee.zone)
 
 
+async def test_one_zone_is_chosen_for_all_that_name_the_same_and_nothing_else_is_touched(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            first, good = await refused(session)
+            second, _ = await refused(session)
+            other, _ = await refused(session, zone="El Dorado")
+            session.outbox.hold(True)
+            empty = replace(good.consignee, zone="Atlantis", address="")
+            waits = await session.orders.create(replace(good, consignee=empty, reference="W-1"))
+            detail = await session.outbox_desk.detail(first)
+            assert detail is not None
+            assert set(detail.same_zone) == {second, waits}
+            zone = session.zones.catalog.zones[3]
+            assert await session.outbox_desk.set_zone((first, second, waits), zone) == (2, 1)
+            session.outbox.hold(False)
+            for row_id in (first, second):
+                row = await reach(session, row_id, State.DONE)
+                assert at_service(sandbox, row.result["number"])["zone"] == zone.value
+            assert (await row_of(session, other)).progress.state is State.REFUSED
+            assert (await row_of(session, waits)).payload["request"]["consignee"]["zone"] == "Atlantis"
+
+
 async def test_a_draft_that_is_whole_can_be_sent_from_here_and_one_that_is_not_says_why(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:

@@ -16,6 +16,7 @@ from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.import_check import RowState
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.order_fields import Column
+from courier_desk.domain.zones import Governorate, Zone
 from courier_desk.host.settings import Language
 from courier_desk.store.catalog import save_catalog
 from courier_desk.ui.imports.check_step import CheckStep
@@ -290,6 +291,53 @@ async def test_labels_are_printed_in_the_order_of_the_file(
     assert session is not None
     lines = await session.print_jobs.lines(page.job_id)
     assert [line.line.number for line in lines] == [there[f"L-{n}"]["number"] for n in range(3)]
+
+
+async def test_a_zone_that_the_service_knows_no_more_is_chosen_once_for_all_rows_of_the_batch(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    folder = tmp_path / "labels"
+    folder.mkdir()
+    person.program.preferences.change(label_profiles=(LabelProfile(folder=str(folder), dpi=203),), label_profile="")
+    session = person.program.session
+    assert session is not None
+    known = session.zones.catalog
+    gone = Zone(governorate=Governorate.CAIRO, value="Old Town", en="Old Town", ar="المدينة القديمة")
+    more = replace(known, zones=(*known.zones, gone))
+    await session.context.store.write(lambda db: save_catalog(db, session.account.account_id, more))
+    await session.zones.load()
+    zones = ("Old Town", "Zamalek", "Old Town", "Old Town")
+    text = "".join(f"OT-{at},Mona {at},0100881100{at},{zone},Road {at},Lamp,9{at}\n" for at, zone in enumerate(zones))
+    await begun(person, tmp_path / "old.csv", text)
+    await person.press_on("Send and print")
+    page = await person.wait_for("the job", lambda: next(iter(person.all(PrintJobPage)), None))
+    await person.wait_for("three that were refused", lambda: page.need_model.rowCount() == 3)
+
+    await person.press_on("Export failures…")
+    await name_file(person, tmp_path / "failures.csv")
+    await person.reads("3 rows were written to failures.csv.")
+    written = (tmp_path / "failures.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert written[0].startswith("Row of the file,State,Order,Reference,Customer,Phone,Governorate,Zone")
+    assert [line.split(",")[0] for line in written[1:]] == ["2", "4", "5"]
+    assert "“Old Town” is not in the service's list" in written[1]
+
+    await person.click_row("Needs attention", "OT-0")
+    await person.reads("Row 2 of old.csv")
+    await person.reads("2 more rows say “Old Town”.")
+    await person.press_on("Use the same zone for all")
+    await person.reads("Choose the zone that all of them get.")
+    await person.take_zone("Abdeen")
+    await person.press_on("Use the same zone for all")
+    await person.reads("3 rows are sent again with Abdeen.")
+    await person.wait_for("four labels", lambda: len(list(folder.glob("*.pdf"))) == 4)
+    there = at_service(sandbox, "OT")
+    assert {reference: one["zone"] for reference, one in there.items()} == {
+        "OT-0": "Abdeen",
+        "OT-1": "ElZamalek",
+        "OT-2": "Abdeen",
+        "OT-3": "Abdeen",
+    }
 
 
 async def test_a_cell_says_its_problem_to_a_screen_reader_and_in_its_tip(

@@ -18,7 +18,6 @@ from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
-from courier_desk.ui.imports.files import ask_for_table, write_table
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.side import ImportSide
@@ -33,6 +32,7 @@ from courier_desk.ui.imports.words import (
 )
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.table_files import ask_for_table, write_table
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
 from courier_desk.ui.words import isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
@@ -539,7 +539,7 @@ class CheckStep(Ground):
             return
         heading, rows = self.opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
         delimiter, mirrored = self.opened.head.delimiter, self.isRightToLeft()
-        work = write_table(path, heading, rows, self._status, self._counts, delimiter=delimiter, mirrored=mirrored)
+        work = write_table(path, heading, rows, self._status, delimiter=delimiter, mirrored=mirrored)
         spawn(work, name="export what stays of an import")
 
     # -- ending ----------------------------------------------------------------------------------------------------

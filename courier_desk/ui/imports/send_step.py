@@ -18,12 +18,12 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.imports.exits import ImportExits
-from courier_desk.ui.imports.files import ask_for_table, write_table
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.words import ImportCounts, column_words, row_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.print_job.progress import BarRow, Part
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.table_files import ask_for_table, write_table
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import StatusWords, isolate, ltr, plain, state_words
@@ -188,7 +188,7 @@ class SendStep(Ground):
     async def _write(self, path: Path) -> None:
         heading = [one.title for one in self.table.columns]
         rows = [[str(row.number_in_file), *(_plain(column, row) for column in _told())] for row in self._rows]
-        await write_table(path, heading, rows, self._context.status, self._counts, mirrored=self.isRightToLeft())
+        await write_table(path, heading, rows, self._context.status, mirrored=self.isRightToLeft())
 
     def _take_back(self) -> None:
         if self._opened is not None:

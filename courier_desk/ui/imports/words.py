@@ -221,10 +221,6 @@ class ImportCounts(QObject):
         """Name the button that writes the rows that stay back into a file."""
         return self.tr("Export the %Ln rows…", "", count)
 
-    def exported(self, count: int) -> str:
-        """Say how many rows were written into which file ({0})."""
-        return self.tr("%Ln rows were written to {0}.", "", count)
-
     def sent(self, count: int) -> str:
         """Say how many rows were sent."""
         return self.tr("%Ln rows went into the outbox.", "", count)

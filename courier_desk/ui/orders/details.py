@@ -19,6 +19,7 @@ from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
 from courier_desk.ui.words import (
     Formats,
+    file_row_words,
     isolate,
     isolate_lines,
     listed,
@@ -212,7 +213,8 @@ def _saved(event: DeskEvent) -> str:
         case Kind.ORDER_DELETE:
             return Common.DELETION_ASKED.words
         case _:
-            return translate("OrderDetails", "Saved at this desk")
+            place = file_row_words(str(event.facts.get("file", "")), event.facts.get("line"))
+            return listed([translate("OrderDetails", "Saved at this desk"), place])
 
 
 def _refused(event: DeskEvent) -> str:

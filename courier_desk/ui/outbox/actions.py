@@ -24,6 +24,7 @@ from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import CREATES, Kind, State
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.outbox.comparison import Found
 from courier_desk.ui.outbox.panel import OutboxPanel, shelve_button, way_instead
 from courier_desk.ui.outbox.words import headline, number_of, reference_words, who_words, work_words
@@ -70,6 +71,7 @@ class OutboxActions(QObject):
         )
         self._judged = Latest[OutboxDetail | None](self._ask_discard, name="what is to be discarded")
         panel.send.clicked.connect(self.send)
+        panel.field.same.use.clicked.connect(self.use_zone_for_all)
         panel.edit.clicked.connect(self.edit)
         panel.instead.clicked.connect(self.do_instead)
         panel.shelve.clicked.connect(self.shelve)
@@ -125,6 +127,27 @@ class OutboxActions(QObject):
         if done and learns is not None:
             await self._session.zones.learn(*learns)
         return done
+
+    def use_zone_for_all(self) -> None:
+        """Put this row and all that name the same zone into the one that is chosen, and send them."""
+        detail, zone = self._detail, self._panel.field.zone()
+        if detail is None or not detail.same_zone or self._panel.field.isHidden():
+            return
+        refused = (detail.item.title.governorate, detail.item.title.zone)  # a list that is old may hold it still
+        if zone is None or (zone.governorate.value, zone.value) == refused:
+            self._panel.tell_field(FieldState.ERROR, self.tr("Choose the zone that all of them get."))
+            self._panel.field.focus()
+            return
+        row_ids = (detail.item.row_id, *detail.same_zone)
+        spawn(self._set_zones(row_ids, zone, detail.item.title.zone), name="use a zone for several rows")
+
+    async def _set_zones(self, row_ids: tuple[int, ...], zone: Zone, spelt: str) -> None:
+        sent, stopped = await self._desk.set_zone(row_ids, zone)
+        await self._session.zones.learn(spelt, zone)
+        said = self.tr("%Ln rows are sent again with {0}.", "", sent).replace("{0}", isolate(zone_words(zone)))
+        if stopped:
+            said += " " + self.tr("%Ln rows have something else to mend.", "", stopped)
+        (self._status.warn if stopped or not sent else self._status.done)(said)
 
     def _told(self, name: DraftField, checked: CheckedOrder) -> bool:
         """Say what still stops the order; False when nothing does."""

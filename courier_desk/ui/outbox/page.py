@@ -190,6 +190,12 @@ class OutboxPage(Page):
         beside = Shortcuts(panel, group, window_wide=False)
         for keys in (listed, beside):
             keys.add("Ctrl+Return", translate("Outbox", "Send again"), panel.send.click, "Ctrl+Enter")
+            keys.add(
+                "Ctrl+Shift+Return",
+                translate("Outbox", "Use the same zone for all"),
+                panel.field.same.use.click,
+                "Ctrl+Shift+Enter",
+            )
             for number in range(1, 10):
                 keys.add(str(number), "", partial(panel.take_match, number))
         listed.note("1 … 9", translate("Outbox", "Take a close match of the zone"))

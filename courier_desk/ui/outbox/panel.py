@@ -58,7 +58,7 @@ from courier_desk.ui.widgets import (
 from courier_desk.ui.widgets.panel import PADDING
 from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
-from courier_desk.ui.words import StatusWords
+from courier_desk.ui.words import StatusWords, file_row_words, listed
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -278,7 +278,7 @@ class OutboxPanel(Panel):
             self.scroll_area().verticalScrollBar().setValue(0)
         before, self._detail = self._detail, detail
         item = detail.item
-        self._head.show_item(item)
+        self._head.show_detail(detail)
         self._show_field(detail)
         self._show_undone(item)
         self.candidates.setVisible(item.state is State.NEEDS_PERSON)
@@ -353,6 +353,7 @@ class OutboxPanel(Panel):
         self.field.setVisible(offered)
         if offered and detail.draft is not None:
             self.field.show_field(field, detail.draft)
+        self.field.same.show_rows(len(detail.same_zone), detail.item.title.zone)
 
     def _show_undone(self, item: OutboxItem) -> None:
         """Show what a change asked for beside what the service kept."""
@@ -418,10 +419,11 @@ class _Head(QWidget):
         column.addWidget(row)
         column.addWidget(self._what)
 
-    def show_item(self, item: OutboxItem) -> None:
+    def show_detail(self, detail: OutboxDetail) -> None:
+        item = detail.item
         self._name.set_text(headline(item))
         self.pill.set_status(item_words(item))
-        self._what.set_text(subtitle(item))
+        self._what.set_text(listed([file_row_words(*detail.came_from), subtitle(item)]))
 
 
 class _ExplanationCard(Card):

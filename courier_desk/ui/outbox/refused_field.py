@@ -1,4 +1,5 @@
-"""The one field that keeps an order from going, editable in place: the right editor, and for a zone its matches.
+"""The one field that keeps an order from going, editable in place: the right editor, and for a zone its matches and the
+other rows that name it.
 
 It shows the value that was sent and gives the one that is typed; whether that is an order is the panel's question.
 """
@@ -9,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
+from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.domain.drafts import OrderDraft, amount_text
 from courier_desk.domain.findings import REQUIRED, draft_field
 from courier_desk.domain.order_fields import DraftField
@@ -23,6 +25,8 @@ from courier_desk.ui.widgets import (
     Card,
     Field,
     FieldState,
+    KbdTag,
+    LinkButton,
     Note,
     NumberField,
     PaintedButton,
@@ -57,6 +61,8 @@ _LINES = frozenset({DraftField.NOTES, DraftField.RETURN_NOTES})
 _LATIN = frozenset({DraftField.PICKUP_ADDRESS})
 _ROW = 36
 _SIDE = 10
+# What stands under a note begins where its words do.
+_INDENT = 19
 
 
 class ZoneMatches(QWidget):
@@ -107,6 +113,33 @@ class ZoneMatches(QWidget):
             return False
         self._take(self._zones[number - 1])
         return True
+
+
+class SameZone(QWidget):
+    """Other rows that name the zone which was refused: one choice can be used for all of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._note = Note("", icon="copy")
+        self.use = LinkButton(translate("Outbox", "Use the same zone for all"), role=Role.CAPTION)
+        row = QHBoxLayout()
+        row.setContentsMargins(_INDENT, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.use)
+        row.addWidget(KbdTag("Ctrl+Shift+Enter"))
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._note)
+        column.addLayout(row)
+        self.hide()
+
+    def show_rows(self, count: int, spelt: str) -> None:
+        """Say how many others name it as it is ``spelt``; nothing where there are none."""
+        self.setVisible(bool(count))
+        if count:
+            self._note.show_note(self.tr("%Ln more rows say “{0}”.", "", count).replace("{0}", isolate(spelt)))
 
 
 class _MatchRow(PaintedButton):
@@ -172,10 +205,12 @@ class RefusedField(QWidget):
         self._editor: QWidget = TextField(parent=self)  # until there is a field to edit
         self._editor.hide()
         self.matches = ZoneMatches(self._take_match)
+        self.same = SameZone()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
         self._column.addWidget(self.matches)
+        self._column.addWidget(self.same)
 
     def use_catalog(self, catalog: Catalog) -> None:
         """Choose from these zones."""
@@ -284,15 +319,15 @@ class RefusedField(QWidget):
 
     def _offer(self, text: str) -> None:
         """Offer what is close to this; when no name has all of it, what has the longest of its words."""
-        found = self._search(text, limit=MOST).matches if text.strip() else ()
-        for word in sorted(text.split(), key=len, reverse=True):
-            if found:
-                break
-            found = self._search(word, limit=MOST).matches
         refused = self._shown[1] if self._shown is not None else ""
+        found: list[ZoneMatch] = []
+        for words in (text, *sorted(text.split(), key=len, reverse=True)):
+            if found or not words.strip():
+                break
+            # A list that is old has it still.
+            found = [one for one in self._search(words, limit=MOST).matches if one.zone.value != refused]
         close = found[0].score * _CLOSE if found else 0.0
-        near = [match.zone for match in found if match.score >= close and match.zone.value != refused]
-        self.matches.offer(near)
+        self.matches.offer([match.zone for match in found if match.score >= close])
 
     def _zone_taken(self, _zone: Zone) -> None:
         self._changed()

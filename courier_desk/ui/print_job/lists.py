@@ -12,6 +12,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from courier_desk.desk.print_jobs import LineView, Need
+from courier_desk.domain.money import to_pounds
+from courier_desk.domain.orders import AmountType
 from courier_desk.domain.print_jobs import PrintState
 from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import tip_text
@@ -23,6 +25,7 @@ from courier_desk.ui.widgets.rows_model import ROW_ROLE, Index, RowsModel
 from courier_desk.ui.widgets.table import HEADER_HEIGHT, Column, DeskHeader, DeskTable, RowDelegate
 from courier_desk.ui.words import NOTHING, Formats, isolate, listed, ltr, plain, with_name
 from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields
 from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
@@ -94,6 +97,43 @@ def customer_of(need: Need) -> str:
     if need.item is not None:
         return need.item.title.who
     return need.view.order.full_name if need.view.order is not None else ""
+
+
+def failure_heading() -> list[str]:
+    """Give what stands above the cells of ``failure_cells``."""
+    return [
+        translate("PrintJob", "Row of the file"),
+        Common.STATE.words,
+        Common.ORDER.words,
+        Common.REFERENCE.words,
+        Common.CUSTOMER.words,
+        Fields.PHONE.words,
+        Fields.GOVERNORATE.words,
+        Fields.ZONE.words,
+        translate("OrderColumns", "Amount, EGP"),
+        translate("Import", "What is wrong"),
+        translate("Outbox", "What the service said"),
+    ]
+
+
+def failure_cells(need: Need, why: str) -> list[str]:
+    """Give a row of the file of what failed, in the words of the list; ``why``: as it stands there."""
+    order, item = need.view.order, need.item
+    failure = item.failure if item is not None else None
+    amount = order.amount if order is not None and order.amount_type not in ("", AmountType.NONE) else None
+    return [
+        str(need.came_from[1] or ""),
+        plain(need_words(need).text),
+        need.line.number,
+        need.line.reference,
+        plain(customer_of(need)),
+        order.phone if order is not None else "",
+        order.governorate if order is not None else "",
+        order.zone if order is not None else "",
+        str(to_pounds(amount)) if amount is not None else "",
+        plain(why),
+        failure.message if failure is not None else "",
+    ]
 
 
 class NeedDelegate(RowDelegate):

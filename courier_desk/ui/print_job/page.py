@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -33,6 +34,8 @@ from courier_desk.ui.print_job.lists import (
     RecentLabel,
     RecentModel,
     RecentTable,
+    failure_cells,
+    failure_heading,
 )
 from courier_desk.ui.print_job.panel import JobPanels
 from courier_desk.ui.print_job.progress import Figures, Progress
@@ -40,8 +43,10 @@ from courier_desk.ui.print_job.strips import CameOutStrip, GoOnStrip, RangeStrip
 from courier_desk.ui.print_job.words import JobWords, job_words, why_words
 from courier_desk.ui.printing.places import folder_of
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.table_files import ask_for_table, write_table
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, PageTitle, Rule, StatusPill
+from courier_desk.ui.words import plain
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -129,6 +134,7 @@ class PrintJobPage(Page):
         self._session = session
         self._jobs = session.print_jobs
         self._status = context.status
+        self._preferences = context.preferences
         self._job_id = 0
         self._is_new = False  # the keyboard is given to what there is to do once that is known
         self.page: JobPage | None = None
@@ -175,6 +181,9 @@ class PrintJobPage(Page):
         self._needs_title = Label(translate("PrintJob", "What needs you"), bold=True)
         self._needs_count = CountPill()
         self._needs_note = Label(colour="tx2")
+        self.export = Button(
+            translate("PrintJob", "Export failures…"), kind=ButtonKind.QUIET, icon="export", keys="Ctrl+E"
+        )
         self.print_range = Button(translate("PrintJob", "Print a range again…"), kind=ButtonKind.QUIET, icon="print")
         self._recent_title = Label(translate("PrintJob", "Just now"), bold=True)
 
@@ -183,9 +192,9 @@ class PrintJobPage(Page):
         column = _column(inside)
         for part in (self.progress, self.figures, self.go_on, self.range):
             column.addWidget(part)
-        column.addWidget(_line(self._needs_title, self._needs_count, self._needs_note))
+        column.addWidget(_line(self._needs_title, self._needs_count, self._needs_note, self.export))
         column.addWidget(self.needs, 3)
-        column.addWidget(_line(self._recent_title, None, self.print_range))
+        column.addWidget(_line(self._recent_title, None, None, self.print_range))
         column.addWidget(self.recent, 2)
         area = QScrollArea()  # a small window has not the room for all of it
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -219,6 +228,7 @@ class PrintJobPage(Page):
         self.go_on.go.clicked.connect(self._go_on_from)
         self.range.go.clicked.connect(self._reprint)
         self.print_range.clicked.connect(self._choose_range)
+        self.export.clicked.connect(self._ask_export)
         self.needs.activated_row.connect(lambda _row: self.panel_wanted.emit())
         self.needs.way_pressed.connect(self._take_way_out)
         self.needs.left_list.connect(self.closed)
@@ -236,6 +246,7 @@ class PrintJobPage(Page):
         group, label, order = translate("PrintJob", "Batch"), self.panels.label, self.panels.order
         whole = Shortcuts(self, group, window_wide=False)
         whole.note("Ctrl+Space", translate("PrintJob", "Pause or go on printing"))
+        whole.add("Ctrl+E", translate("PrintJob", "Export failures"), self._ask_export)
         whole.add("Esc", translate("PrintJob", "Back to the Outbox"), self.closed.emit)
         listed = Shortcuts(self.needs, group, window_wide=False)
         listed.add("P", translate("PrintJob", "Print this label again"), self.print_again)
@@ -248,6 +259,8 @@ class PrintJobPage(Page):
         orders = Shortcuts(order, group, window_wide=False)
         orders.add("Esc", "", self.panel_left.emit)
         orders.add("Ctrl+Return", translate("PrintJob", "Send the order again"), order.send.click, "Ctrl+Enter")
+        use = order.field.same.use
+        orders.add("Ctrl+Shift+Return", use.text(), use.click, "Ctrl+Shift+Enter")
         for number in range(1, 10):
             orders.add(str(number), "", partial(order.take_match, number))
         return (*whole.lines(), *listed.lines(), *orders.lines())
@@ -343,6 +356,7 @@ class PrintJobPage(Page):
         self.needs.fit()
         self.needs.setVisible(bool(rows))
         self._needs_count.show_count(len(rows))
+        self.export.setVisible(bool(rows))
         self._needs_note.set_text(self._needs_words(page, rows=bool(rows)))
         if rows:
             place = self.need_model.place(had.key) if had is not None else None
@@ -425,9 +439,8 @@ class PrintJobPage(Page):
         if page is None:
             self.set_panel(None)
         else:
-            self.panels.show_row(
-                row, self._label_job(row.need.line.number) if row is not None else None, page.view.job.profile
-            )
+            told = self._label_job(row.need.line.number) if row is not None else None
+            self.panels.show_row(row, told, page.view.job)
 
     # -- the job ---------------------------------------------------------------------------------------------------
 
@@ -491,6 +504,28 @@ class PrintJobPage(Page):
 
         spawn(done(), name="steer a job of labels")
 
+    def _ask_export(self) -> None:
+        """Ask where what needs a person is to be written."""
+        page = self.page
+        if page is None or not page.needs:
+            return
+        job = page.view.job
+        title, name = translate("PrintJob", "Export failures"), PurePath(job.title).stem or self.words.title(page.view)
+        file = translate("PrintJob", "{0}, failures").replace("{0}", plain(name))
+        job_id = job.job_id
+
+        def write(path: Path) -> None:
+            spawn(self._write_failures(job_id, path), name="export what failed of a job")
+
+        ask_for_table(self, title, file, self._preferences, write)
+
+    async def _write_failures(self, job_id: int, path: Path) -> None:
+        sending = SendingState.of(self._session)
+        needs = await self._session.job_pages.failures(job_id)
+        whys = [why_words(need, sending, self._label_job(need.line.number)) for need in needs]
+        rows = [failure_cells(need, why) for need, why in zip(needs, whys, strict=True)]
+        await write_table(path, failure_heading(), rows, self._status, mirrored=self.isRightToLeft())
+
     # -- one label -------------------------------------------------------------------------------------------------
 
     def _take_way_out(self, place: int) -> None:
@@ -532,8 +567,8 @@ def _column(holder: QWidget) -> QVBoxLayout:
     return column
 
 
-def _line(title: QWidget, count: QWidget | None, end: QWidget) -> QWidget:
-    """Put a title over a list, with what stands at its end."""
+def _line(title: QWidget, count: QWidget | None, note: QWidget | None, end: QWidget) -> QWidget:
+    """Put a title over a list, with its count, what is noted of it and what can be done with it."""
     holder = QWidget()
     row = QHBoxLayout(holder)
     row.setContentsMargins(20, 8, 16, 8)
@@ -542,6 +577,8 @@ def _line(title: QWidget, count: QWidget | None, end: QWidget) -> QWidget:
     if count is not None:
         row.addWidget(count)
     row.addStretch(1)
+    if note is not None:
+        row.addWidget(note)
     row.addWidget(end)
     holder.setMinimumHeight(40)
     return holder

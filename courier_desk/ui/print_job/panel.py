@@ -14,7 +14,7 @@ from courier_desk.desk.outbox_items import OutboxDetail
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob
 from courier_desk.domain.order_rules import Action
-from courier_desk.domain.print_jobs import PrintState
+from courier_desk.domain.print_jobs import PrintJob, PrintState
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.zone_picker import Search
 from courier_desk.ui.literal import tip_text
@@ -170,19 +170,19 @@ class JobPanels(QObject):
         """Offer the zones as they are now."""
         self.order.use_catalog(self._session.zones.catalog)
 
-    def show_row(self, row: NeedRow | None, told: LabelJob | None, profile: LabelProfile) -> None:
-        """Show a row; ``told``: what this run knows of its label, ``profile``: by which its job prints."""
-        self._row, self._told = row, told
+    def show_row(self, row: NeedRow | None, told: LabelJob | None, job: PrintJob) -> None:
+        """Show a row of this job; ``told``: what this run knows of its label."""
+        self._row, self._told, job_id = row, told, job.job_id
         row_id = row.need.item.row_id if row is not None and row.need.item is not None else None
         self._actions.row_changed(row_id)
         if row_id is not None:
-            self._details.start(lambda: self._session.outbox_desk.detail(row_id))
+            self._details.start(lambda: self._session.outbox_desk.detail(row_id, job=job_id))
             return
         self._details.cancel()
         if row is None:
             self.changed.emit(None)
         else:
-            self.label.show_row(row, told, profile)
+            self.label.show_row(row, told, job.profile)
             self.changed.emit(self.label)
 
     def _show_detail(self, detail: OutboxDetail | None) -> None:

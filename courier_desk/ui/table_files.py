@@ -1,4 +1,4 @@
-"""Tables that an import writes, a concept of its own: the rows that stay back, and the report of what became of all."""
+"""Tables of texts that a page writes into a file of the person's choice: where to, then how many rows or why not."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.sheet_files import write_rows
 from courier_desk.ui.folders import open_dialog
-from courier_desk.ui.imports.words import ImportCounts
 from courier_desk.ui.widgets import StatusMessage
 from courier_desk.ui.words import isolate
-from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_common import Common, Counts
 
 #: Files that hold a text, not a workbook.
 _TEXTS = frozenset({".csv", ".txt", ".tsv"})
@@ -45,7 +44,6 @@ async def write_table(
     heading: Sequence[str],
     rows: Sequence[Sequence[str]],
     status: StatusMessage,
-    counts: ImportCounts,
     *,
     delimiter: str = "",
     mirrored: bool,
@@ -58,4 +56,4 @@ async def write_table(
         text = Common.NOT_WRITTEN.words.replace("{0}", isolate(path.name))
         status.warn(text.replace("{1}", error.strerror or ""))
         return
-    status.done(counts.exported(count).replace("{0}", isolate(path.name)))
+    status.done(Counts().rows_written(count).replace("{0}", isolate(path.name)))
