@@ -156,7 +156,7 @@ class CsvSheet:
 
     def write(self, values: Sequence[Value]) -> None:
         """Write a line."""
-        self._writer.writerow([_csv_text(value) for value in values])
+        self._writer.writerow([csv_text(value) for value in values])
 
     def finish(self) -> None:
         """Write what is left."""
@@ -167,7 +167,7 @@ class CsvSheet:
         self._file.close()
 
 
-def _csv_text(value: Value) -> str:
+def csv_text(value: Value) -> str:
     """Give what stands in the file: a text that a spreadsheet would run or rewrite carries a mark that keeps it one."""
     if isinstance(value, str):
         return "\t" + value if _NUMBERLIKE.fullmatch(value) else defused(value)

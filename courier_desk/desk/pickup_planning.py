@@ -188,12 +188,12 @@ log = logging.getLogger(__name__)
 
 async def holidays_of(years: Collection[int], language: str) -> Mapping[date, str]:
     """Give the holidays of these years with their names in "ar" or "en"; none where the table has none."""
-    table = await asyncio.to_thread(_holiday_table)
+    table = await asyncio.to_thread(holiday_table)
     return {day: names.get(language, names["en"]) for day, names in table.items() if day.year in years}
 
 
 @cache
-def _holiday_table() -> Mapping[date, Mapping[str, str]]:
+def holiday_table() -> Mapping[date, Mapping[str, str]]:
     """Read the names of each day in both languages."""
     try:
         text = (resources_dir() / "holidays.json").read_text(encoding="utf-8")

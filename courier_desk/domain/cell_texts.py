@@ -13,9 +13,9 @@ from courier_desk.domain.folding import fold_digits, strip_unseen
 #: Errors as spreadsheets show them, in every language: #REF!, #NAME?, #¡VALOR!, #مرجع!. A number sign and digits is an
 #: address's.
 #: What this module reads with is compiled when a table is read: a window imports it, and waits for nothing of that.
-_ERROR = r"#[^\s#\d][^\s#]{0,23}[!?؟]|[!?؟][^\s#\d][^\s#]{0,23}#|#+|#[A-Z]{2,5}!?/0!?"
+ERROR_FORM = r"#[^\s#\d][^\s#]{0,23}[!?؟]|[!?؟][^\s#\d][^\s#]{0,23}#|#+|#[A-Z]{2,5}!?/0!?"
 #: Errors without a sign at their end: "not available", and those that programs have of their own.
-_ERRORS = frozenset(
+ERRORS = frozenset(
     {
         "#n/a", "#n/d", "#n/b", "#nv", "#nd", "#na", "#н/д", "#yok", "#i/t", "#arg", "#puuttuu", "#ikke", "#saknas!",
         "#/t", "#null", "#ref", "#value", "#error", "#err", "#getting_data", "#n/a n/a", "#غير متوفر", "#غير_متوفر",
@@ -23,7 +23,7 @@ _ERRORS = frozenset(
     }
 )  # fmt: skip
 #: What LibreOffice shows, in its languages: Err:502, Fehler:502, Erreur :502, خطأ:502.
-_NUMBERED = r"(?i)#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3}"
+NUMBERED_ERROR_FORM = r"(?i)#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3}"
 
 _MONTHS = (
     r"jan(?:uary|uar|vier|v)?|feb(?:ruary|ruar)?|f[eé]v(?:rier|r)?|mar(?:ch|s)?|m[aä]r(?:z)?|apr(?:il)?|avr(?:il)?|ma[yi]|jun[ei]?"
@@ -32,13 +32,13 @@ _MONTHS = (
     r"|يناير|فبراير|مارس|[اأإ]بريل|مايو|يوني[وه]|يولي[وه]|[اأ]غسطس|سبتمبر|[اأ]كتوبر|نوفمبر|ديسمبر"
 )
 _TIME = r"(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[apAPصم]\.?[mM]?\.?)?)?"
-_DAY = (
+DAY_FORM = (
     rf"(?i)(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])"
     rf"|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d"
     rf"){_TIME}|\d{{1,2}}:\d{{2}}:\d{{2}}"
 )
 #: 12-May, May-26: what 5/12 and 5/26 become. Streets and towns are called so too.
-_WORDED = (
+WORDED_DAY_FORM = (
     rf"(?i)(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
     rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME}"
 )
@@ -62,7 +62,9 @@ def is_error(text: str) -> bool:
     plain = " ".join(strip_unseen(text).split())
     if not plain or len(plain) > 26:
         return False
-    return plain.casefold() in _ERRORS or any(form.fullmatch(plain) for form in _compiled(_ERROR, _NUMBERED))
+    return plain.casefold() in ERRORS or any(
+        form.fullmatch(plain) for form in _compiled(ERROR_FORM, NUMBERED_ERROR_FORM)
+    )
 
 
 def is_date(text: str, *, worded: bool) -> bool:
@@ -75,7 +77,9 @@ def is_date(text: str, *, worded: bool) -> bool:
     plain = fold_digits(strip_unseen(text)).strip()
     if len(plain) > 40 or not any(map(str.isdigit, plain)):
         return False
-    return any(form.fullmatch(plain) for form in (_compiled(_DAY, _WORDED) if worded else _compiled(_DAY)))
+    return any(
+        form.fullmatch(plain) for form in (_compiled(DAY_FORM, WORDED_DAY_FORM) if worded else _compiled(DAY_FORM))
+    )
 
 
 @cache

@@ -20,7 +20,7 @@ _MARKS: Final = frozenset(("Mn", "Me"))
 #: Arabic and Vietnamese need three marks on a letter at most; towers of them are drawn into the lines above.
 _MOST_MARKS: Final = 3
 #: What nearly every name and address is written in, dropped: letters, marks and digits of Arabic, signs of both.
-_USUAL_LETTERS: Final = dict.fromkeys(
+USUAL_LETTERS: Final = dict.fromkeys(
     (*range(0x20, 0x7F), 0x60C, 0x61B, 0x61F, *range(0x621, 0x65F), *range(0x660, 0x66E))
 )
 #: Longer texts are rare, and would fill the memory of those seen before.
@@ -47,13 +47,14 @@ def each_line(text: str) -> str:
 
 def unprintable_letters(text: str) -> str:
     """Give what a label cannot show: pictures, and letters that are neither Arabic nor Latin; each once, in order."""
-    if text.isascii() or not text.translate(_USUAL_LETTERS):
+    if text.isascii() or not text.translate(USUAL_LETTERS):
         return ""
-    return "".join(dict.fromkeys(sign for sign in text if not sign.isascii() and _is_unprintable(sign)))
+    return "".join(dict.fromkeys(sign for sign in text if not sign.isascii() and is_unprintable(sign)))
 
 
 @lru_cache(maxsize=2_048)
-def _is_unprintable(sign: str) -> bool:
+def is_unprintable(sign: str) -> bool:
+    """Tell whether a label may come out without this sign."""
     kind = unicodedata.category(sign)
     if kind[0] == "L":
         return not unicodedata.name(sign, "").startswith(("ARABIC", "LATIN", "MASCULINE", "FEMININE"))

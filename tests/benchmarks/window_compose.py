@@ -51,7 +51,7 @@ async def opened(program: Program, watch: Watch, *, folder: Path) -> dict[str, A
     assert program.window is not None
     tab, frame, person = program.window.orders, program.window.window, Driver(folder)
     await asyncio.sleep(SETTLING)
-    await person.wait_for("the page made ahead", lambda: tab._compose is not None, seconds=PATIENCE)
+    await person.wait_for("the page made ahead", lambda: tab._compose is not None, seconds=PATIENCE)  # noqa: SLF001  (it is made ahead, unseen)
     frame.activateWindow()
     await person.wait_for("the window with the keyboard", frame.isActiveWindow, seconds=PATIENCE)
     taken = []

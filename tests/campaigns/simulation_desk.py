@@ -164,7 +164,7 @@ class Computer:
         assert account is not None
         session = await open_session(account, find_key, store, KeptPaper(), settings=self.settings)
         # What is read once a day is no part of this.
-        session._keep_reading = session._keep_fees = _nothing  # type: ignore[method-assign]
+        session._keep_reading = session._keep_fees = _nothing  # type: ignore[method-assign]  # noqa: SLF001
         while True:
             with suppress(StoreFault):
                 await session.connect()

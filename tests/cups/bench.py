@@ -263,8 +263,9 @@ class CupsBench:
 
     def _model(self, name: str) -> str:
         with asking(Address(str(self.socket))) as spooler:
-            answer = spooler._ask(
-                Operation.GET_PRINTER_ATTRIBUTES, spooler._about_queue(name, ("printer-make-and-model",))
+            answer = spooler._ask(  # noqa: SLF001  (asked as the program asks)
+                Operation.GET_PRINTER_ATTRIBUTES,
+                spooler._about_queue(name, ("printer-make-and-model",)),  # noqa: SLF001  (asked as the program asks)
             )
         return "".join(text(found, "printer-make-and-model") for found in answer.of(Section.PRINTER))
 

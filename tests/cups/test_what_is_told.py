@@ -134,7 +134,7 @@ def test_jobs_of_others_in_the_same_moment_are_not_taken_for_ours(
     _printer, profile = place.printer()
     place.do("cupsdisable", profile.printer)
     earlier = place.job(profile, "204828")
-    print_it = spool._print
+    print_it = spool._print  # noqa: SLF001  (held up in the middle)
 
     def while_others_print(*what: Any, **how: Any) -> int:
         count = print_it(*what, **how)

@@ -40,8 +40,8 @@ async def test_a_damaged_table_leaves_a_calendar_without_names(
 ) -> None:
     (tmp_path / "holidays.json").write_text(text, encoding="utf-8")
     monkeypatch.setattr(pickup_planning, "resources_dir", lambda: tmp_path)
-    pickup_planning._holiday_table.cache_clear()
+    pickup_planning.holiday_table.cache_clear()
     try:
         assert await holidays_of((2026,), "en") == {}
     finally:
-        pickup_planning._holiday_table.cache_clear()
+        pickup_planning.holiday_table.cache_clear()

@@ -75,7 +75,7 @@ async def test_a_clock_set_forward_does_not_shorten_the_settling(
         settings = SessionSettings(limit=100_000, policy=Policy(settle=2.5, second_look=0.2, rounds=3))
         async with desk_at(sandbox, tmp_path / "desk.sqlite", settings=settings) as session:
             await session.zones.refresh()
-            store, work = session.context.store, session.outbox._handlers[Kind.ORDER_CREATE]
+            store, work = session.context.store, session.outbox._handlers[Kind.ORDER_CREATE]  # noqa: SLF001  (broken off in the middle)
             write, send = store.write, work.send
 
             async def write_then_set_the_clock(job: Callable[[Database], object]) -> object:

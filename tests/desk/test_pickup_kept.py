@@ -88,10 +88,10 @@ async def test_flags_are_sent_only_to_a_service_that_knows_them(tmp_path: Path) 
             assert client.description.bodies[Operation.CREATE_PICKUP] >= {"isFragileItems", "isLargeItems"}
             assert await session.pickups.flags() == frozenset(PickupFlag), "by its own description"
             assert (await session.pickups.surroundings("en")).flags == frozenset(PickupFlag)
-            kept, session.context._client = client, None  # as it is before there is a key
+            kept, session.context._client = client, None  # noqa: SLF001 (as it is before there is a key)
             assert await session.pickups.flags() == frozenset()
             assert (await session.pickups.unknown_of("999999"), session.orders.refunds) == ((), None)
-            session.context._client = kept
+            session.context._client = kept  # noqa: SLF001  (as before there is a key)
 
 
 # -- after a success ------------------------------------------------------------------------------------------------

@@ -298,7 +298,7 @@ async def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
             await session.zones.refresh()
             assert index_of(others).search("Abdeen").matches, "nothing that another test had made is shared here"
             await session.zones.prepare()
-            held = weakref.ref(session.zones._index)
+            held = weakref.ref(session.zones._index)  # noqa: SLF001  (who holds it is the question)
             assert session.zones.search("Maadi").matches
             assert held() is not None
         assert index_of(session.zones.catalog) is held(), "the next session at this service shares it"

@@ -68,15 +68,17 @@ def test_every_writer_of_files_defuses(tmp_path: Path, text: str) -> None:
 # -- errors and dates ----------------------------------------------------------------------------------------------
 
 
-@given(st.from_regex(cell_texts._DAY, fullmatch=True) | st.from_regex(cell_texts._WORDED, fullmatch=True))
+@given(st.from_regex(cell_texts.DAY_FORM, fullmatch=True) | st.from_regex(cell_texts.WORDED_DAY_FORM, fullmatch=True))
 def test_nothing_of_the_form_of_a_date_is_passed_over_unlooked_at(text: str) -> None:
     assert is_date(text, worded=True) or len(text.strip()) > 40
 
 
-@given(st.from_regex(cell_texts._ERROR, fullmatch=True) | st.from_regex(cell_texts._NUMBERED, fullmatch=True))
+@given(
+    st.from_regex(cell_texts.ERROR_FORM, fullmatch=True) | st.from_regex(cell_texts.NUMBERED_ERROR_FORM, fullmatch=True)
+)
 def test_nothing_of_the_form_of_an_error_is_passed_over_unlooked_at(text: str) -> None:
     assert is_error(text) or len(text) > 26
 
 
 def test_every_error_by_its_name_is_one() -> None:
-    assert [name for name in cell_texts._ERRORS if not is_error(name)] == []
+    assert [name for name in cell_texts.ERRORS if not is_error(name)] == []

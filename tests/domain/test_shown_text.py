@@ -85,6 +85,6 @@ def test_long_texts_are_put_in_order_as_short_ones_are() -> None:
 
 
 def test_no_letter_that_is_passed_over_is_one_that_a_label_cannot_show() -> None:
-    letters = [sign for sign in map(chr, shown_text._USUAL_LETTERS) if not sign.isascii()]
-    assert [sign for sign in letters if shown_text._is_unprintable(sign)] == []
+    letters = [sign for sign in map(chr, shown_text.USUAL_LETTERS) if not sign.isascii()]
+    assert [sign for sign in letters if shown_text.is_unprintable(sign)] == []
     assert unprintable_letters("منى 📦 Иван é 📦") == "📦Иван"

@@ -120,7 +120,7 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
         shown.options.papers.row(paper).click()
         await person.wait_for("a picture", lambda: shown.view.pages() and shown.options.profile.paper)
         yield f"print page, {paper.value}", window
-    shown.options._take(replace(shown.options.profile, folder="", printer="xyzzy"))
+    shown.options._take(replace(shown.options.profile, folder="", printer="xyzzy"))  # noqa: SLF001  (no printer is taken away here)
     await person.wait_for("no printer", lambda: shown.options.why_not)
     yield "print page, printer gone", window
     sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged"})
@@ -142,7 +142,7 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     section = settings_page.sections["printing"]
     assert isinstance(section, PrintingSection)
     section.rows["xyzzy"].more.click()
-    await person.wait_for("that it is gone", section.rows["xyzzy"]._trouble.isVisible)
+    await person.wait_for("that it is gone", section.rows["xyzzy"]._trouble.isVisible)  # noqa: SLF001  (no printer is taken away here)
     section.test_scan.show()
     section.test_scan.field.setText("TEST-2")
     section.test_scan.field.returnPressed.emit()

@@ -90,7 +90,7 @@ async def _days(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
         days.kind.set_value(kind)
         days.add_day.click()
     yield "settings, own days", window
-    page._context.preferences.change(own_days=())
+    page._context.preferences.change(own_days=())  # noqa: SLF001  (as it was)
 
 
 async def _endpoint(page: SettingsPage, person: Person) -> AsyncIterator[Screen]:

@@ -42,7 +42,7 @@ def at(folder: Path, *, language: Language = Language.ENGLISH) -> Person:
 async def given_up(person: Person) -> None:
     """Close the window: the program ends, and says that it could not begin."""
     person.window.close()
-    assert await person._work == 2
+    assert await person.work == 2
 
 
 @linux

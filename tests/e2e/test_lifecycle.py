@@ -67,12 +67,12 @@ async def test_an_account_chosen_twice_at_once_works_once(desks: Desks, sandbox:
 async def test_a_training_service_that_died_is_started_again(desks: Desks) -> None:
     person = desks.start(training=True)
     await person.wait_for("a session", lambda: person.program.session is not None and person.program.ready.is_set())
-    service = person.program._training._service
+    service = person.program._training._service  # noqa: SLF001  (the process behind it)
     assert service is not None
-    service._process.kill()
-    service._process.wait()
-    await person.program._use_training()
-    again = person.program._training._service
+    service._process.kill()  # noqa: SLF001  (the process behind it)
+    service._process.wait()  # noqa: SLF001  (the process behind it)
+    await person.program._use_training()  # noqa: SLF001  (the process behind it)
+    again = person.program._training._service  # noqa: SLF001  (the process behind it)
     assert again is not None
     assert again.alive
     assert again is not service
@@ -81,7 +81,7 @@ async def test_a_training_service_that_died_is_started_again(desks: Desks) -> No
 async def test_closing_while_the_training_service_starts_leaves_nothing(desks: Desks) -> None:
     person = desks.start(training=True, settings=Settings())
     await asyncio.sleep(0)
-    await person.wait_for("the start", person.program._switching.locked)
+    await person.wait_for("the start", person.program._switching.locked)  # noqa: SLF001  (the process behind it)
     person.program.close()
     assert await person.leave() == 0
     assert sessions(person) == []

@@ -199,7 +199,7 @@ async def test_a_change_that_was_being_typed_is_told_when_an_order_was_begun_fir
         return left
 
     monkeypatch.setattr(OrderFormDesk, "kept", kept)
-    person.desk.orders._went_on = False
+    person.desk.orders._went_on = False  # noqa: SLF001  (as at the start)
     again = asyncio.create_task(person.desk.orders.prepare())
     await person.new_order()
     await person.fill("Full name", "Karim Abdel Aziz")

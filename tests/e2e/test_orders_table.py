@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from courier_desk.domain.list_views import ColumnLayout
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, SelectionSums
@@ -166,11 +166,12 @@ async def test_columns_and_views_are_remembered(desks: Desks, service: RunningSa
     assert [column.key for column in page.table.shown_columns()][:2] == ["customer", "number"]
     page.filters.kind.set_value("Deliver")
     page.filters.changed.emit()
-    page.views._ask_name(rename=False)
-    name = page.views._name
-    assert name is not None
-    await person.type_into(name._edit, "Deliveries")
-    await person.key(KEY.Key_Return, at=name._edit)
+    await person.press(page.filters.views)
+    await person.choose("Save as a new view…")
+    name = QApplication.focusWidget()
+    assert isinstance(name, QLineEdit)
+    await person.type_into(name, "Deliveries")
+    await person.key(KEY.Key_Return, at=name)
     await person.reads("View Deliveries saved")
     layout = page.table.arrangement()
     assert await person.leave() == 0
@@ -190,8 +191,7 @@ async def test_columns_and_views_are_remembered(desks: Desks, service: RunningSa
 async def test_several_are_cancelled_after_it_was_said_which_and_why_not(desks: Desks, service: RunningSandbox) -> None:
     person, page = await at_list(desks, service)
     over = next(row for row in rows(page) if row.status == "completed")
-    page.filters._set_chip("status:pendingPickup")
-    page.filters.changed.emit()
+    await person.press_on("Pending pickup")
     await person.wait_for("those that wait", lambda: all(row.status == "pendingPickup" for row in rows(page)))
     waiting = rows(page)[:2]
     page.filters.clear()

@@ -295,7 +295,7 @@ async def test_a_form_that_is_found_late_on_the_disk_is_not_laid_open_over_what_
         return found
 
     monkeypatch.setattr(OrderFormDesk, "kept", slowly)
-    person.desk.orders._went_on = False
+    person.desk.orders._went_on = False  # noqa: SLF001  (as at the start)
     late = asyncio.create_task(person.desk.orders.prepare())
     await read.wait()
     await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Address"))

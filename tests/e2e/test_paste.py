@@ -98,7 +98,7 @@ async def test_one_button_stands_out_while_a_message_is_read_and_the_filled_form
     await person.new_order()
     button = person.button("Paste a message")
     assert isinstance(button, Button)
-    assert "Ctrl+Shift+V" in f"{button.toolTip()} {button._shown()}"  # where there is little room, in its tip
+    assert "Ctrl+Shift+V" in f"{button.toolTip()} {button._shown()}"  # noqa: SLF001 (where there is little room, in its tip)
     review = await _paste(person, "منى عبد الحميد\n01012457789\nفستان احمر")
     filled = [one.text() for one in person.all(Button) if one.kind() is ButtonKind.FIRST and not one.is_off()]
     assert filled == [review.fill.text()]

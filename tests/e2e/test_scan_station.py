@@ -241,7 +241,7 @@ async def test_a_scan_anywhere_prints_when_it_is_set_so(
     session = person.program.session
     assert session is not None
     station = Station(person)
-    person.desk._make_search()  # it is made a moment after the window stands
+    person.desk._make_search()  # noqa: SLF001 (it is made a moment after the window stands)
     await person.click_row(number)
     await scan(number)
     await person.wait_for("one signal", lambda: len(heard) == 1)

@@ -332,8 +332,8 @@ async def test_pickups_are_planned_by_the_days_that_were_set(desks: Desks, sandb
     page = person.desk.window.page(Tab.PICKUPS)
     assert isinstance(page, PickupsPage)
     thursday = next(day for day in (today + timedelta(days=n) for n in range(1, 9)) if day.weekday() == 3)
-    assert page.form._judge(thursday).why is DayWhy.DAY_OFF
-    assert page.form._judge(free).why is DayWhy.DAY_OFF
+    assert page.form.day_facts(thursday).why is DayWhy.DAY_OFF
+    assert page.form.day_facts(free).why is DayWhy.DAY_OFF
     await person.settings("Working days")
     await person.press(next(one for one in person.all(PaintedButton) if "Take away" in one.accessibleName()))
     await person.reads_no_more("Stocktaking")
@@ -404,7 +404,8 @@ async def test_the_list_at_the_side_follows_the_page_and_leads_it(desks: Desks, 
     person = await at_settings(desks, sandbox)
     navigation, page = person.all(Navigation)[0], person.desk.window.current_page()
     assert isinstance(page, SettingsPage)
-    bar = page._area.verticalScrollBar()
+    (area,) = page.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    bar = area.verticalScrollBar()
     await person.key(Qt.Key.Key_Down, at=navigation)
     assert navigation.current() == "printing"
     assert bar.value() > 0
@@ -464,7 +465,7 @@ async def test_the_keyboard_alone_reaches_and_changes_every_setting(desks: Desks
 def left_to_people(person: Person) -> int:
     """How many of 120 requests what runs by itself leaves."""
     assert person.program.session is not None
-    rules = person.program.session.budget._core.rules
+    rules = person.program.session.budget._core.rules  # noqa: SLF001  (what the limit came to)
     return round(120 - rules.background_ceiling * 120 / rules.limit)
 
 

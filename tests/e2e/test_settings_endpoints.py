@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from courier_desk.desk.description import Operation
 from courier_desk.ui.settings.endpoints import EndpointLine, operation_words
-from courier_desk.ui.widgets import LinkButton, PaintedButton
+from courier_desk.ui.widgets import Label, LinkButton, PaintedButton
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -30,7 +30,7 @@ async def at_endpoints(desks: Desks, sandbox: RunningSandbox) -> Person:
 
 def line(person: Person, operation: Operation) -> EndpointLine:
     words = operation_words(operation)
-    return next(one for one in person.all(EndpointLine) if plain(one._name.text()) == words)
+    return next(one for one in person.all(EndpointLine) if plain(one.findChildren(Label)[0].text()) == words)
 
 
 def writes(sandbox: RunningSandbox) -> list[tuple[str, str]]:

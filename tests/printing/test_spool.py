@@ -124,7 +124,7 @@ def test_a_job_that_would_be_cut_off_by_a_full_disk_is_not_handed_over(
             yield page()
 
     with pytest.raises(PrintRefused) as refused:
-        spool._draw(printer, NamedPrinter("labels"), pages(), 1)
+        spool._draw(printer, NamedPrinter("labels"), pages(), 1)  # noqa: SLF001  (without a thread)
     assert refused.value.kind is RefusalKind.NO_ROOM
     assert printer.printerState() is not QPrinter.PrinterState.Active
 

@@ -112,7 +112,7 @@ def drawn(label: AwbLabel, size: Size, dpi: int = DPI) -> QImage:
     image = QImage(width, height, QImage.Format.Format_Grayscale8)
     image.fill(0xFF)
     painter = QPainter(image)
-    page._draw(painter, label, size, dpi=dpi)
+    page.draw_label(painter, label, size, dpi=dpi)
     painter.end()
     return image
 
@@ -208,7 +208,7 @@ def test_what_a_sorter_and_a_courier_need_is_in_words_on_the_label() -> None:
 )
 def test_the_money_is_said_without_doubt(cod: int | None, difference: int | None, caption: str, amount: str) -> None:
     label = replace(ENGLISH, cod_piastres=cod, cash_difference_piastres=difference)
-    english, arabic, told = page._to_collect(label)
+    english, arabic, told = page.amount_lines(label)
     assert english.startswith(caption)
     assert canvas.is_arabic(arabic)
     assert told == amount
@@ -233,10 +233,10 @@ def test_a_live_label_prints_only_the_address_and_denies_inspection() -> None:
 
 
 def test_building_and_apartment_follow_the_language_of_the_address() -> None:
-    assert page._house(ENGLISH) == "Building 27, apartment 9"
-    assert page._house(ARABIC) == "عمارة 27، شقة 9"
-    assert page._house(replace(ARABIC, building="")) == "شقة 9"
-    assert page._house(replace(ENGLISH, apartment=" ", building="")) == ""
+    assert page.house_line(ENGLISH) == "Building 27, apartment 9"
+    assert page.house_line(ARABIC) == "عمارة 27، شقة 9"
+    assert page.house_line(replace(ARABIC, building="")) == "شقة 9"
+    assert page.house_line(replace(ENGLISH, apartment=" ", building="")) == ""
 
 
 def test_arabic_stands_at_the_right_edge_and_latin_at_the_left() -> None:

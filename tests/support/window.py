@@ -79,7 +79,7 @@ class Person(Driver):
         self._data, self._keys = data, keys
         self._has_begun = False
         self._to_begin = asyncio.Lock()
-        self._work = bridge.spawn(self._run(), name="program")
+        self.work = bridge.spawn(self._run(), name="program")
 
     async def _run(self) -> int:
         async with self._to_begin:  # after what `connect` writes down for it, if that comes at once
@@ -415,14 +415,14 @@ class Person(Driver):
     @property
     def is_done(self) -> bool:
         """Tell whether the program has ended."""
-        return self._work.done()
+        return self.work.done()
 
     async def leave(self) -> int:
         """Close the window as a person does, wait for the program's end, and give its exit code."""
         with suppress(NotSeen):
             self.window.close()
         self.program.close()
-        return await asyncio.wait_for(self._work, PATIENCE)
+        return await asyncio.wait_for(self.work, PATIENCE)
 
 
 def at_desk(

@@ -42,7 +42,7 @@ _GOVERNMENTS = {"Cairo": "القاهرة", "Giza": "الجيزة", "Qalyubia": "
 
 def pdf(label: AwbLabel, size: Size) -> bytes:
     """Return the label as a PDF of one page of that size."""
-    return _document(label, _layout(QPageSize(_PAGE[size])), lambda painter, _: _draw(painter, label, size))
+    return _document(label, _layout(QPageSize(_PAGE[size])), lambda painter, _: draw_label(painter, label, size))
 
 
 def imperfect_pdf(label: AwbLabel, kind: Imperfection, size: Size) -> bytes:
@@ -57,7 +57,7 @@ def imperfect_pdf(label: AwbLabel, kind: Imperfection, size: Size) -> bytes:
             def within(painter: QPainter, _: QPdfWriter) -> None:
                 painter.translate(margin, margin)
                 painter.scale(shrink, shrink)
-                _draw(painter, label, size)
+                draw_label(painter, label, size)
 
             return _document(label, _layout(page), within)
         case "rotated":
@@ -65,13 +65,13 @@ def imperfect_pdf(label: AwbLabel, kind: Imperfection, size: Size) -> bytes:
             def sideways(painter: QPainter, writer: QPdfWriter) -> None:
                 painter.translate(writer.width(), 0)
                 painter.rotate(90)
-                _draw(painter, label, size)
+                draw_label(painter, label, size)
 
             return _document(label, _layout(page, QPageLayout.Orientation.Landscape), sideways)
         case "two_pages":
 
             def twice(painter: QPainter, writer: QPdfWriter) -> None:
-                _draw(painter, label, size)
+                draw_label(painter, label, size)
                 writer.newPage()
                 _draw_receipt(painter, label, size)
 
@@ -79,13 +79,13 @@ def imperfect_pdf(label: AwbLabel, kind: Imperfection, size: Size) -> bytes:
         case "cropped":
             paper = QSizeF(_A4_MM[0] - 5, _A4_MM[1] * 0.6) * scale
             cut = QPageSize(paper, QPageSize.Unit.Millimeter, "cut", QPageSize.SizeMatchPolicy.ExactMatch)
-            return _document(label, _layout(cut), lambda painter, _: _draw(painter, label, size))
+            return _document(label, _layout(cut), lambda painter, _: draw_label(painter, label, size))
         case "image_only":
             return _document(label, _layout(page), lambda painter, _: _paste(painter, label, size))
         case "smudged":
 
             def smudge(painter: QPainter, _: QPdfWriter) -> None:
-                _draw(painter, label, size)
+                draw_label(painter, label, size)
                 _smudge(painter, size)
 
             return _document(label, _layout(page), smudge)
@@ -132,7 +132,7 @@ def _paste(painter: QPainter, label: AwbLabel, size: Size) -> None:
     image.fill(0xFF)
     into = QPainter(image)
     try:
-        _draw(into, label, size, dpi=_IMAGE_DPI)
+        draw_label(into, label, size, dpi=_IMAGE_DPI)
     finally:
         into.end()
     unit = _DPI / _IMAGE_DPI
@@ -142,7 +142,8 @@ def _paste(painter: QPainter, label: AwbLabel, size: Size) -> None:
 # The label
 
 
-def _draw(painter: QPainter, label: AwbLabel, size: Size, dpi: float = _DPI) -> None:
+def draw_label(painter: QPainter, label: AwbLabel, size: Size, dpi: float = _DPI) -> None:
+    """Draw a label whose page begins at the painter's origin; ``dpi``: dots an inch there."""
     if label.live_manner:
         _reach_the_edges(painter, size, dpi)
     canvas = Canvas(painter, dpi=dpi, scale=_SCALE[size])
@@ -209,7 +210,7 @@ def _consignee(canvas: Canvas, label: AwbLabel) -> None:
     if label.other_phone and not label.live_manner:
         phones += f"   /   {_phone(label.other_phone)}"
     y += canvas.text(phones, (x, y, width, 12.5), 5.4, least=3, bold=True)
-    house = "" if label.live_manner else _house(label)
+    house = "" if label.live_manner else house_line(label)
     below = 199.0 - (9.5 if house else 0.0)
     y += canvas.text(label.address, (x, y, width, below - y), 4.6, least=2.6)
     canvas.text(house, (x, y, width, 199.5 - y), 4.6, least=3, bold=True)
@@ -222,7 +223,7 @@ def _phone(number: str) -> str:
     return number
 
 
-def _house(label: AwbLabel) -> str:
+def house_line(label: AwbLabel) -> str:
     """Return building and apartment in the language of the address, so that the line reads on from it."""
     building, apartment = label.building.strip(), label.apartment.strip()
     if pen.is_arabic(label.address):
@@ -235,7 +236,7 @@ def _house(label: AwbLabel) -> str:
 def _payment(canvas: Canvas, label: AwbLabel) -> None:
     canvas.rule(118, 200, 118, 228)
     canvas.rule(146, 200, 146, 228)
-    english, arabic, amount = _to_collect(label)
+    english, arabic, amount = amount_lines(label)
     _caption(canvas, (_LEFT + _PAD, 201.5, 118 - _LEFT - 2 * _PAD), english, arabic)
     canvas.text(amount, (_LEFT + _PAD, 208, 118 - _LEFT - 2 * _PAD, 19), 9, least=4, bold=True)
     _caption(canvas, (118 + 2, 201.5, 24), "Items", "القطع")
@@ -247,7 +248,7 @@ def _payment(canvas: Canvas, label: AwbLabel) -> None:
     canvas.text(arabic, (148, 213, _RIGHT - 150, 14), 4.2, least=2.5, bold=True)
 
 
-def _to_collect(label: AwbLabel) -> tuple[str, str, str]:
+def amount_lines(label: AwbLabel) -> tuple[str, str, str]:
     """Return caption in English and Arabic, and the amount, of what the courier collects or gives back."""
     if label.cod_piastres is not None:
         return "Collect on delivery (COD)", "تحصيل عند التسليم", money(label.cod_piastres)

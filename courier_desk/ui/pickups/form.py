@@ -253,12 +253,13 @@ class PickupForm(Panel):
         self.show_fee("")
 
     def _show_days(self, around: PickupSurroundings, day: date | None) -> None:
-        chosen = day if day is not None and self._judge(day).possible else None
+        chosen = day if day is not None and self.day_facts(day).possible else None
         between = (around.today, around.today + FARTHEST)
-        self.calendar.show_days(self._judge, chosen, around.today, between)
+        self.calendar.show_days(self.day_facts, chosen, around.today, between)
         self._edited(PickupField.DAY, chosen)
 
-    def _judge(self, day: date) -> DayFacts:
+    def day_facts(self, day: date) -> DayFacts:
+        """Tell whether a pickup can be on this day, and why not."""
         assert self._around is not None
         return judge_day(day, self._around.today, self._around.days, self._around.holidays)
 
