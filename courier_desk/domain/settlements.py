@@ -14,13 +14,14 @@ from enum import StrEnum
 from typing import Final
 
 from courier_desk.domain.money import PIASTRES_PER_POUND
-from courier_desk.domain.owed import MoneyFacts, Owed, Stand, owed
+from courier_desk.domain.owed import Ageing, MoneyFacts, Owed, Stand, owed
 from courier_desk.domain.values import frozen
 
 
 class LineKind(StrEnum):
     """What a line is judged to be; the first that fits is the one it is shown as. In brackets what ``by`` holds."""
 
+    MISSING = "missing"  # no line of the file: an order that should be in it
     UNKNOWN = "unknown"  # no order here has this number or reference
     TWICE = "twice"  # the order is in this sheet, or in an earlier one, already
     RETURNED_PAID = "returned_paid"  # [the cash] it came back, or was never taken, and is paid all the same
@@ -48,7 +49,9 @@ class Decision(StrEnum):
 
 @frozen(kw_only=True)
 class SheetLine:
-    """One line of a payout. ``row``: as the spreadsheet counts; what the file does not say is None.
+    """One line of a payout. ``row``: as the spreadsheet counts, 0 for one that is missing.
+
+    What the file does not say is None.
 
     ``collected`` is below zero for what the courier refunded; ``other``: charges beside the fee; ``rounded``: the file
     had more than two digits behind the point.
@@ -166,14 +169,6 @@ class Sums:
         )
 
 
-@frozen(kw_only=True)
-class Judged:
-    """A whole sheet, judged. ``missing``: the numbers of orders that should be in it and are not."""
-
-    lines: tuple[JudgedLine, ...]
-    missing: tuple[str, ...] = ()
-
-
 def judge_sheet(
     lines: Sequence[SheetLine], orders: Mapping[str, KnownOrder], by_reference: Mapping[str, str] | None = None
 ) -> tuple[JudgedLine, ...]:
@@ -269,6 +264,20 @@ def missing(orders: Iterable[KnownOrder], judged: Iterable[JudgedLine], until: d
             yield order
 
 
+def as_missing(order: KnownOrder) -> JudgedLine:
+    """Give an order that should be in a sheet the line that it does not have there."""
+    due = order.owed
+    line = SheetLine(row=0, number=order.number, reference=order.reference, day=order.completed)
+    return JudgedLine(
+        line=line,
+        order=order.number,
+        findings=(Finding(LineKind.MISSING, due.net),),
+        expected=due.cash,
+        fee=due.fee,
+        due=due.net,
+    )
+
+
 def last_day(lines: Iterable[SheetLine]) -> date | None:
     """Give the newest date in a sheet; None when it has none."""
     return max((line.day for line in lines if line.day is not None), default=None)
@@ -280,7 +289,12 @@ def sums(judged: Iterable[JudgedLine]) -> Sums:
     for one in judged:
         line = one.line
         total += Sums(
-            lines=1, collected=line.cash, fee=line.fee or 0, other=line.other or 0, paid=line.paid, due=one.due
+            lines=int(line.row > 0),
+            collected=line.cash,
+            fee=line.fee or 0,
+            other=line.other or 0,
+            paid=line.paid,
+            due=one.due,
         )
     return total
 
@@ -300,3 +314,141 @@ def whose(judged: Sequence[JudgedLine]) -> bool:
 
 
 _ONE_IN: Final = 10
+
+
+# What is kept of a sheet, and what is owed.
+
+
+class SheetAct(StrEnum):
+    """What was done with a sheet."""
+
+    TAKEN_IN = "taken_in"
+    DECIDED = "decided"
+    TAKEN_BACK = "taken_back"  # decisions were put back to what they were
+    RECEIVED = "received"  # the amount that came was typed in
+    CLOSED = "closed"
+    REOPENED = "reopened"
+    EXPORTED = "exported"
+
+
+@frozen
+class SheetEvent:
+    """One act in the history of a sheet: seconds since the epoch, who, what, and what belongs to it."""
+
+    at: float
+    who: str
+    what: SheetAct
+    facts: Mapping[str, object]
+
+
+@frozen(kw_only=True)
+class SheetHead:
+    """A sheet without its lines. ``digest`` names the file's content, ``columns`` is the map it was read by, as text.
+
+    ``stated``: the sums that the file itself gives, by column; ``received``: what came, piastres, None: nobody said.
+    Moments in seconds since the epoch; ``closed`` is None while it may still be changed.
+    """
+
+    merchant: str
+    name: str
+    digest: str
+    columns: str
+    who: str
+    taken_in: float
+    stated: Mapping[str, int]
+    payout: str = ""
+    last_day: date | None = None
+    sheet_id: int = 0
+    received: int | None = None
+    closed: float | None = None
+
+
+@frozen(kw_only=True)
+class SheetSummary:
+    """A sheet in the list. ``questions``: lines that do not agree and orders that are missing; ``undecided``: those of
+    them of which nobody has decided yet."""
+
+    head: SheetHead
+    lines: int
+    paid: int
+    due: int
+    questions: int
+    undecided: int
+
+
+@frozen(kw_only=True)
+class KeptLine:
+    """A judged line with what a person decided of it. ``place`` counts from 0; ``decided``: seconds since the epoch."""
+
+    place: int
+    judged: JudgedLine
+    decision: Decision = Decision.NONE
+    note: str = ""
+    decided_by: str = ""
+    decided: float | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether somebody still has to decide of it."""
+        return self.decision is Decision.NONE and self.judged.kind not in FINE
+
+
+@frozen(kw_only=True)
+class OrderPayout:
+    """The sheet that an order was last in. ``settled``: that one is closed and the line was accepted."""
+
+    sheet_id: int
+    name: str
+    payout: str
+    closed: bool
+    settled: bool
+    paid: int
+    due: int
+    decision: Decision
+    taken_in: float
+
+
+@frozen(kw_only=True)
+class Debt:
+    """What some orders owe together. ``day`` and ``ageing``: only of what was collected and is not settled."""
+
+    merchant: str
+    stand: Stand
+    orders: int
+    cash: int
+    fee: int
+    coming: int = 0
+    settled: bool = False
+    day: date | None = None
+    ageing: Ageing | None = None
+
+    @property
+    def net(self) -> int:
+        """Give what is to be paid out for them."""
+        return self.cash - self.fee
+
+
+@frozen
+class Debts:
+    """What is owed. ``groups``: all orders, each in one of them; ``days``: what was collected and is open, by day."""
+
+    groups: tuple[Debt, ...]
+    days: tuple[Debt, ...]
+
+    def of(self, stand: Stand, *, settled: bool = False) -> Debt:
+        """Add up those whose money stands so."""
+        return added(
+            (one for one in self.groups if one.stand is stand and one.settled is settled), stand, settled=settled
+        )
+
+    def aged(self, age: Ageing) -> Debt:
+        """Add up what was collected so long ago and is not settled."""
+        return added((one for one in self.days if one.ageing is age), Stand.COLLECTED)
+
+
+def added(debts: Iterable[Debt], stand: Stand, *, settled: bool = False) -> Debt:
+    """Add debts up."""
+    orders = cash = fee = coming = 0
+    for one in debts:
+        orders, cash, fee, coming = orders + one.orders, cash + one.cash, fee + one.fee, coming + one.coming
+    return Debt(merchant="", stand=stand, orders=orders, cash=cash, fee=fee, coming=coming, settled=settled)

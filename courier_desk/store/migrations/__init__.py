@@ -37,6 +37,7 @@ from courier_desk.store.migrations import (
     m0020_dangerous_labels,
     m0021_last_change,
     m0023_imports,
+    m0025_settlements,
 )
 
 #: Every step under its number.
@@ -68,6 +69,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         23: m0023_imports.SQL,
         # What stays of an import is written as a file of its own shape.
         24: "ALTER TABLE imports ADD COLUMN delimiter TEXT NOT NULL DEFAULT ''",
+        25: m0025_settlements.SQL,
     }
 )
 #: From this step on they tell the program that took them.

@@ -1,0 +1,212 @@
+"""What orders owe, by SQL: per merchant, per day and in all, how old it is, and the orders a sheet is held against.
+
+The rules are ``domain.owed``'s and stand there alone: here orders are grouped by what the rules look at, and the rule
+is asked once a group. Amounts are piastres, moments seconds since the epoch, days those of Cairo.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time, timedelta
+
+import apsw
+
+from courier_desk.domain.calendar import CAIRO, cairo_day
+from courier_desk.domain.orders import AmountType
+from courier_desk.domain.owed import TAKEN, MoneyFacts, Stand, ageing, owed
+from courier_desk.domain.settlements import Debt, Debts, KnownOrder
+from courier_desk.domain.values import frozen
+from courier_desk.store.places import scopes_of
+from courier_desk.store.settlements import SETTLING
+from courier_desk.store.sql import Row, all_rows, chunks, marks
+
+_CANCELLED = "lower(o.status) IN ('canceled', 'cancelled')"
+#: Whether a courier had a cancelled order: 1, 0, or nothing where nothing else was seen of it, and for every other one.
+_TAKEN = (
+    f"CASE WHEN {_CANCELLED} THEN (SELECT max(CASE WHEN lower(t.status) IN "
+    f"({', '.join(repr(one) for one in sorted(TAKEN))}) THEN 1 ELSE 0 END) FROM order_statuses t "
+    "WHERE t.scope = o.scope AND t.number = o.number AND lower(t.status) NOT IN ('canceled', 'cancelled')) END"
+)
+#: When an order came to its status: as first seen here, or as the service says it was last changed, if that is earlier.
+_SEEN = (
+    "coalesce((SELECT min(t.seen_at) FROM order_statuses t WHERE t.scope = o.scope AND t.number = o.number "
+    "AND t.status = o.status), o.seen_at)"
+)
+_COMPLETED = f"CASE WHEN o.changed < 1000000.0 * {_SEEN} THEN o.changed / 1000000.0 ELSE {_SEEN} END"
+_SETTLED = (
+    "EXISTS (SELECT 1 FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
+    f"WHERE l.account = ? AND l.order_number = o.number AND {SETTLING})"
+)
+_LISTED = (
+    "(SELECT max(l.sheet) FROM settlement_lines l WHERE l.account = ? AND l.order_number = o.number AND l.settles = 1)"
+)
+_KIND = "o.order_type, o.status, o.category, o.amount_type"
+_SIGN = "CASE WHEN o.amount IS NULL THEN 2 WHEN o.amount > 0 THEN 1 WHEN o.amount < 0 THEN -1 ELSE 0 END"
+
+
+@frozen
+class _Group:
+    """Orders that the rules do not tell apart."""
+
+    stand: Stand
+    collects: bool
+    has_fee: bool
+
+
+def _group(kind: Row, sign: int, taken: int | None) -> _Group:
+    amount = None if sign == 2 else sign
+    facts = MoneyFacts(
+        order_type=kind[0],
+        status=kind[1],
+        category=kind[2],
+        amount_type=kind[3],
+        amount=amount,
+        fee=1,
+        taken=None if taken is None else bool(taken),
+    )
+    due = owed(facts)
+    return _Group(due.stand, bool(due.cash), due.fee == 1)
+
+
+def _has_cash(kind: Row) -> bool:
+    """Tell whether the amount of orders like these changes hands at the door."""
+    return str(kind[3]).upper() != AmountType.NONE
+
+
+def debts(db: apsw.Connection, account: str, today: date, merchant: str | None = None) -> Debts:
+    """Tell what is owed, of one merchant or of all. Orders that the service has no more are left out."""
+    merchants = {scope: code for scope, code in scopes_of(db, account).items() if merchant is None or code == merchant}
+    found: list[Debt] = []
+    for some in chunks(tuple(merchants)):
+        sql = (
+            f"SELECT {_KIND}, {_SIGN} AS sign, {_TAKEN} AS taken, o.scope, {_SETTLED} AS settled, count(*), "
+            "coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0) FROM orders o "
+            f"WHERE o.scope IN ({marks(len(some))}) AND o.gone = 0 "
+            "GROUP BY o.order_type, o.status, o.category, o.amount_type, sign, taken, o.scope, settled"
+        )
+        for row in all_rows(db, sql, (account, *some)):
+            group = _group(row[:4], row[4], row[5])
+            found.append(
+                Debt(
+                    merchant=merchants[row[6]],
+                    stand=group.stand,
+                    settled=bool(row[7]),
+                    orders=row[8],
+                    cash=row[9] if group.collects else 0,
+                    fee=row[10] if group.has_fee else 0,
+                    coming=row[9] if group.stand is Stand.ON_ITS_WAY and _has_cash(row) else 0,
+                )
+            )
+    return Debts(tuple(found), tuple(_by_day(db, account, merchants, today)))
+
+
+def _by_day(db: apsw.Connection, account: str, merchants: dict[int, str], today: date) -> Iterator[Debt]:
+    """Give what was collected and is not settled by the day it was collected."""
+    kinds = _kinds_of(db, tuple(merchants), Stand.COLLECTED)
+    days: dict[tuple[str, date], Debt] = {}
+    for some in chunks(tuple(merchants)):
+        for kind in kinds:
+            sql = (
+                f"SELECT o.scope, cast({_COMPLETED} / 3600 AS INTEGER) AS hour, count(*), coalesce(sum(o.amount), 0), "
+                f"coalesce(sum(o.fee), 0) FROM orders o "
+                f"WHERE o.scope IN ({marks(len(some))}) AND o.gone = 0 AND o.order_type = ? AND o.status = ? "
+                f"AND o.category = ? AND o.amount_type = ? AND {_SIGN} = ? AND NOT {_SETTLED} GROUP BY o.scope, hour"
+            )
+            for row in all_rows(db, sql, (*some, *kind, account)):
+                day = cairo_day(row[1] * 3600.0)
+                key = (merchants[row[0]], day)
+                cash = row[3] if _has_cash(kind) else 0
+                before = days.get(key)
+                days[key] = Debt(
+                    merchant=key[0],
+                    stand=Stand.COLLECTED,
+                    day=day,
+                    ageing=ageing(day, today),
+                    orders=row[2] + (before.orders if before else 0),
+                    cash=cash + (before.cash if before else 0),
+                    fee=row[4] + (before.fee if before else 0),
+                )
+    yield from (days[key] for key in sorted(days, key=lambda key: (key[1], key[0])))
+
+
+def _kinds_of(db: apsw.Connection, scopes: Sequence[int], *stands: Stand) -> list[Row]:
+    """Give what orders of these scopes are like whose money stands so: type, status, category, kind, sign."""
+    found: list[Row] = []
+    for some in chunks(tuple(scopes)):
+        sql = f"SELECT DISTINCT {_KIND}, {_SIGN} FROM orders o WHERE o.scope IN ({marks(len(some))}) AND o.gone = 0"
+        found += [kind for kind in all_rows(db, sql, some) if _group(kind[:4], kind[4], None).stand in stands]
+    return sorted(set(found))
+
+
+def known_orders(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, KnownOrder]:
+    """Give the orders of these numbers, with the sheet that each is in already."""
+    found: dict[str, KnownOrder] = {}
+    for some in chunks(tuple(dict.fromkeys(numbers))):
+        condition = f"o.number IN ({marks(len(some))})"
+        found |= {one.number: one for one in _known(db, account, condition, some)}
+    return found
+
+
+def by_reference(db: apsw.Connection, account: str, references: Sequence[str]) -> dict[str, str]:
+    """Give the numbers of the orders that bear these references; a reference of several orders names none."""
+    found: dict[str, str | None] = {}
+    for some in chunks(tuple(dict.fromkeys(one for one in references if one))):
+        sql = (
+            f"SELECT reference, number FROM orders WHERE reference IN ({marks(len(some))}) AND reference <> '' "
+            "AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+        )
+        for reference, number in all_rows(db, sql, (*some, account)):
+            found[reference] = None if reference in found else number
+    return {reference: number for reference, number in found.items() if number is not None}
+
+
+def missing(db: apsw.Connection, account: str, merchant: str, until: date | None) -> list[KnownOrder]:
+    """Give the orders of a merchant that were collected by ``until``, with cash, and are in no sheet."""
+    scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
+    found: list[KnownOrder] = []
+    end = None if until is None else _start(until + timedelta(days=1))
+    for kind in filter(_has_cash, _kinds_of(db, scopes, Stand.COLLECTED)):
+        condition = (
+            "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
+            f"AND {_SIGN} = ? AND o.amount <> 0 AND o.gone = 0 AND o.scope IN ({marks(len(scopes))}) "
+            "AND NOT EXISTS (SELECT 1 FROM settlement_lines l WHERE l.account = ? AND l.order_number = o.number AND l.settles = 1)"
+        )
+        values: list[object] = [*kind, *scopes, account]
+        if end is not None:
+            condition += f" AND {_COMPLETED} < ?"
+            values.append(end)
+        found += _known(db, account, condition, values)
+    return sorted(found, key=lambda one: one.number)
+
+
+def _known(db: apsw.Connection, account: str, condition: str, values: Sequence[object]) -> Iterator[KnownOrder]:
+    sql = (
+        f"SELECT o.number, o.reference, {_KIND}, o.amount, o.fee, {_TAKEN}, d.partial, s.merchant, {_COMPLETED}, "
+        f"{_LISTED} FROM orders o JOIN scopes s ON s.id = o.scope JOIN order_details d ON d.id = o.id "
+        f"WHERE {condition} AND s.account = ?"
+    )
+    for row in all_rows(db, sql, (account, *values, account)):
+        facts = MoneyFacts(
+            order_type=row[2],
+            status=row[3],
+            category=row[4],
+            amount_type=row[5],
+            amount=row[6],
+            fee=row[7],
+            taken=None if row[8] is None else bool(row[8]),
+            partial=bool(row[9]),
+        )
+        yield KnownOrder(
+            number=row[0],
+            facts=facts,
+            reference=row[1],
+            merchant=row[10],
+            completed=cairo_day(row[11]),
+            earlier=row[12] or 0,
+        )
+
+
+def _start(day: date) -> float:
+    """Give the moment at which a day begins in Cairo."""
+    return datetime.combine(day, time(), CAIRO).timestamp()

@@ -1,0 +1,306 @@
+"""Settlement sheets as they are kept: lines, decisions, what was received, closing and reopening, the whole history.
+
+A whole sheet is one transaction of its caller's. What is closed is not changed any more until somebody opens it again
+with a reason; every act is written into its history, which nothing removes. What orders owe is ``owed``'s.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+import apsw
+
+from courier_desk.domain.settlements import (
+    FINE,
+    Decision,
+    Finding,
+    JudgedLine,
+    KeptLine,
+    LineKind,
+    OrderPayout,
+    SheetAct,
+    SheetEvent,
+    SheetHead,
+    SheetLine,
+    SheetSummary,
+)
+from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
+
+_HEAD = "id, merchant, name, digest, columns, stated, payout, last_day, who, taken_in, received, closed"
+_LINE = (
+    "place, row, number, reference, order_number, collected, fee, other, net, day, payout, rounded, findings, "
+    "expected, fee_told, due, decision, note, decided_by, decided"
+)
+#: Lines that pay an order, in a sheet that is closed: accepted by a person, or with nothing to be said of them.
+SETTLING = "l.settles = 1 AND h.closed IS NOT NULL AND l.decision IN ('', 'accept')"
+
+
+class SheetClosedError(Exception):
+    """The sheet is closed: it is opened again first, with a reason."""
+
+
+class StillUndecidedError(Exception):
+    """Lines of the sheet wait for a decision; ``args[0]``: how many."""
+
+
+def add(db: apsw.Connection, account: str, head: SheetHead, lines: Sequence[JudgedLine]) -> int:
+    """Keep a sheet with its judged lines; gives its id."""
+    values = (
+        account,
+        head.merchant,
+        head.name,
+        head.digest,
+        head.columns,
+        to_json(head.stated),
+        head.payout,
+        head.last_day.isoformat() if head.last_day else "",
+        head.who,
+        head.taken_in,
+    )
+    run(
+        db,
+        "INSERT INTO settlement_sheets (account, merchant, name, digest, columns, stated, payout, last_day, who, "
+        f"taken_in) VALUES ({marks(len(values))})",
+        values,
+    )
+    sheet_id = db.last_insert_rowid()
+    db.executemany(
+        "INSERT INTO settlement_lines (sheet, place, account, row, number, reference, order_number, collected, fee, "
+        "other, net, day, payout, rounded, kind, findings, expected, fee_told, due, settles) "
+        f"VALUES ({marks(20)})",
+        (_line_values(sheet_id, place, account, one) for place, one in enumerate(lines)),
+    )
+    _remember(db, account, sheet_id, head.taken_in, head.who, SheetAct.TAKEN_IN, {"lines": len(lines)})
+    return sheet_id
+
+
+def _line_values(sheet_id: int, place: int, account: str, one: JudgedLine) -> tuple[int | str | None, ...]:
+    line = one.line
+    settles = line.row > 0 and bool(one.order) and one.kind is not LineKind.TWICE
+    findings = [[found.kind.value, found.by, found.row, found.sheet] for found in one.findings]
+    return (
+        sheet_id,
+        place,
+        account,
+        line.row,
+        line.number,
+        line.reference,
+        one.order,
+        line.collected,
+        line.fee,
+        line.other,
+        line.net,
+        line.day.isoformat() if line.day else "",
+        line.payout,
+        int(line.rounded),
+        one.kind.value,
+        to_json(findings),
+        one.expected,
+        one.fee,
+        one.due,
+        int(settles),
+    )
+
+
+def known_digest(db: apsw.Connection, account: str, merchant: str, digest: str) -> int:
+    """Give the sheet that was taken in from this very file, 0 for none."""
+    sql = "SELECT max(id) FROM settlement_sheets WHERE account = ? AND merchant = ? AND digest = ?"
+    row = one_row(db, sql, (account, merchant, digest))
+    return 0 if row is None or row[0] is None else int(row[0])
+
+
+def head(db: apsw.Connection, account: str, sheet_id: int) -> SheetHead | None:
+    """Give a sheet without its lines."""
+    row = one_row(db, f"SELECT {_HEAD} FROM settlement_sheets WHERE account = ? AND id = ?", (account, sheet_id))
+    return None if row is None else _head(row)
+
+
+def _head(row: Row) -> SheetHead:
+    return SheetHead(
+        sheet_id=row[0],
+        merchant=row[1],
+        name=row[2],
+        digest=row[3],
+        columns=row[4],
+        stated=from_json(row[5]),
+        payout=row[6],
+        last_day=date.fromisoformat(row[7]) if row[7] else None,
+        who=row[8],
+        taken_in=row[9],
+        received=row[10],
+        closed=row[11],
+    )
+
+
+def summaries(db: apsw.Connection, account: str, merchant: str, *, limit: int = 500) -> list[SheetSummary]:
+    """Give the sheets of a merchant, newest first, with what their lines come to."""
+    sql = (
+        f"SELECT {', '.join(f'h.{name}' for name in _HEAD.split(', '))}, count(CASE WHEN l.row > 0 THEN 1 END), "
+        f"coalesce(sum({_PAID}), 0), coalesce(sum(l.due), 0), "
+        f"coalesce(sum(CASE WHEN l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END), 0), "
+        f"coalesce(sum({_UNDECIDED}), 0) "
+        "FROM settlement_sheets h LEFT JOIN settlement_lines l ON l.sheet = h.id "
+        "WHERE h.account = ? AND h.merchant = ? GROUP BY h.id ORDER BY h.taken_in DESC, h.id DESC LIMIT ?"
+    )
+    fine = tuple(sorted(one.value for one in FINE))
+    return [
+        SheetSummary(
+            head=_head(row[:12]), lines=row[12], paid=row[13], due=row[14], questions=row[15], undecided=row[16]
+        )
+        for row in all_rows(db, sql, (*fine, *fine, account, merchant, limit))
+    ]
+
+
+_PAID = "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0))"
+_UNDECIDED = f"CASE WHEN l.decision = '' AND l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END"
+
+
+def lines(db: apsw.Connection, sheet_id: int) -> list[KeptLine]:
+    """Give the lines of a sheet in its order; what is missing in it stands at the end."""
+    sql = f"SELECT {_LINE} FROM settlement_lines WHERE sheet = ? ORDER BY place"
+    return list(map(_kept_line, all_rows(db, sql, (sheet_id,))))
+
+
+def _kept_line(row: Row) -> KeptLine:
+    line = SheetLine(
+        row=row[1],
+        number=row[2],
+        reference=row[3],
+        collected=row[5],
+        fee=row[6],
+        other=row[7],
+        net=row[8],
+        day=date.fromisoformat(row[9]) if row[9] else None,
+        payout=row[10],
+        rounded=bool(row[11]),
+    )
+    findings = tuple(Finding(LineKind(kind), by, at, sheet) for kind, by, at, sheet in from_json(row[12]))
+    judged = JudgedLine(line=line, order=row[4], findings=findings, expected=row[13], fee=row[14], due=row[15])
+    return KeptLine(
+        place=row[0], judged=judged, decision=Decision(row[16]), note=row[17], decided_by=row[18], decided=row[19]
+    )
+
+
+def decide(
+    db: apsw.Connection,
+    account: str,
+    sheet_id: int,
+    places: Sequence[int],
+    decision: Decision,
+    *,
+    note: str = "",
+    who: str,
+    at: float,
+) -> None:
+    """Keep what a person decided of lines. Raises SheetClosedError."""
+    _open_one(db, account, sheet_id)
+    for some in chunks(places):
+        sql = (
+            "UPDATE settlement_lines SET decision = ?, note = ?, decided_by = ?, decided = ? "
+            f"WHERE sheet = ? AND place IN ({marks(len(some))})"
+        )
+        run(db, sql, (decision.value, note, who if decision else "", at if decision else None, sheet_id, *some))
+    facts = {"lines": len(places), "decision": decision.value, "note": note}
+    _remember(db, account, sheet_id, at, who, SheetAct.DECIDED, facts)
+
+
+def decide_each(
+    db: apsw.Connection,
+    account: str,
+    sheet_id: int,
+    decisions: Mapping[int, tuple[Decision, str]],
+    *,
+    who: str,
+    at: float,
+) -> None:
+    """Put the decisions of lines back to what they were: (decision, note) by place. Raises SheetClosedError."""
+    _open_one(db, account, sheet_id)
+    db.executemany(
+        "UPDATE settlement_lines SET decision = ?, note = ?, decided_by = ?, decided = ? WHERE sheet = ? AND place = ?",
+        (
+            (decision.value, note, who if decision else "", at if decision else None, sheet_id, place)
+            for place, (decision, note) in decisions.items()
+        ),
+    )
+    _remember(db, account, sheet_id, at, who, SheetAct.TAKEN_BACK, {"lines": len(decisions)})
+
+
+def receive(db: apsw.Connection, account: str, sheet_id: int, amount: int | None, *, who: str, at: float) -> None:
+    """Keep what was received for a sheet, in piastres. Raises SheetClosedError."""
+    _open_one(db, account, sheet_id)
+    run(db, "UPDATE settlement_sheets SET received = ? WHERE id = ?", (amount, sheet_id))
+    _remember(db, account, sheet_id, at, who, SheetAct.RECEIVED, {"amount": amount})
+
+
+def close(db: apsw.Connection, account: str, sheet_id: int, *, who: str, at: float) -> None:
+    """Close a sheet: its lines settle their orders. Raises SheetClosedError, StillUndecidedError."""
+    _open_one(db, account, sheet_id)
+    fine = tuple(sorted(one.value for one in FINE))
+    row = one_row(
+        db, f"SELECT coalesce(sum({_UNDECIDED}), 0) FROM settlement_lines l WHERE l.sheet = ?", (*fine, sheet_id)
+    )
+    if row is not None and row[0]:
+        raise StillUndecidedError(int(row[0]))
+    run(db, "UPDATE settlement_sheets SET closed = ? WHERE id = ?", (at, sheet_id))
+    _remember(db, account, sheet_id, at, who, SheetAct.CLOSED, {})
+
+
+def reopen(db: apsw.Connection, account: str, sheet_id: int, reason: str, *, who: str, at: float) -> None:
+    """Open a closed sheet again. Raises ValueError without a reason."""
+    if not reason.strip():
+        raise ValueError("a sheet is opened again with a reason")
+    run(db, "UPDATE settlement_sheets SET closed = NULL WHERE account = ? AND id = ?", (account, sheet_id))
+    _remember(db, account, sheet_id, at, who, SheetAct.REOPENED, {"reason": reason.strip()})
+
+
+def exported(db: apsw.Connection, account: str, sheet_id: int, count: int, *, who: str, at: float) -> None:
+    """Write down that a list of disputes went out."""
+    _remember(db, account, sheet_id, at, who, SheetAct.EXPORTED, {"lines": count})
+
+
+def history(db: apsw.Connection, account: str, sheet_id: int) -> list[SheetEvent]:
+    """Give all that was done with a sheet, oldest first."""
+    sql = "SELECT at, who, what, facts FROM settlement_history WHERE account = ? AND sheet = ? ORDER BY id"
+    return [
+        SheetEvent(row[0], row[1], SheetAct(row[2]), from_json(row[3]))
+        for row in all_rows(db, sql, (account, sheet_id))
+    ]
+
+
+def payouts_of(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, OrderPayout]:
+    """Tell of orders which sheet each was last in, whether that settled it, and what it paid."""
+    found: dict[str, OrderPayout] = {}
+    for some in chunks(numbers):
+        sql = (
+            f"SELECT l.order_number, h.id, h.name, l.payout, h.closed, {SETTLING}, {_PAID}, l.due, l.decision, "
+            "h.taken_in FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
+            f"WHERE l.account = ? AND l.order_number IN ({marks(len(some))}) AND l.settles = 1 ORDER BY h.id"
+        )
+        for row in all_rows(db, sql, (account, *some)):
+            found[row[0]] = OrderPayout(
+                sheet_id=row[1],
+                name=row[2],
+                payout=row[3],
+                closed=row[4] is not None,
+                settled=bool(row[5]),
+                paid=row[6],
+                due=row[7],
+                decision=Decision(row[8]),
+                taken_in=row[9],
+            )
+    return found
+
+
+def _open_one(db: apsw.Connection, account: str, sheet_id: int) -> None:
+    found = head(db, account, sheet_id)
+    if found is None or found.closed is not None:
+        raise SheetClosedError(sheet_id)
+
+
+def _remember(
+    db: apsw.Connection, account: str, sheet_id: int, at: float, who: str, what: SheetAct, facts: Mapping[str, object]
+) -> None:
+    sql = "INSERT INTO settlement_history (account, sheet, at, who, what, facts) VALUES (?, ?, ?, ?, ?, ?)"
+    run(db, sql, (account, sheet_id, at, who, what.value, to_json(facts)))

@@ -1,0 +1,240 @@
+"""Settlement sheets in the store: one transaction, decisions, closing, reopening, history; what is owed, by SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+
+import apsw
+import pytest
+
+from courier_desk.domain.calendar import cairo_day
+from courier_desk.domain.owed import Ageing, Stand, ageing, owed
+from courier_desk.domain.settlements import (
+    Decision,
+    JudgedLine,
+    LineKind,
+    SheetAct,
+    SheetHead,
+    SheetLine,
+    as_missing,
+    judge_sheet,
+    missing,
+)
+from courier_desk.store import accounts, orders, settlements
+from courier_desk.store import owed as owed_store
+from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory
+
+AT = NOON.timestamp()
+TODAY = cairo_day(AT)
+OTHER = "10000002"
+
+
+@pytest.fixture
+def db() -> Iterator[apsw.Connection]:
+    with closing(in_memory()) as made:
+        yield made
+
+
+def keep(db: apsw.Connection, number: str, status: str = "completed", *, days: int = 0, **facts: object) -> None:
+    """Keep an order that came to its status so many days ago."""
+    merchant = str(facts.pop("merchant", MERCHANT))
+    order = an_order(number, status=status, category="", **facts)
+    orders.merge(db, ACCOUNT, merchant, [order], seen_at=AT - days * 86_400, whole=False)
+
+
+def sheet(**changes: object) -> SheetHead:
+    head = SheetHead(
+        merchant=MERCHANT, name="payout.csv", digest="d1", columns="{}", who="Mona", taken_in=AT, stated={"net": 5}
+    )
+    return replace(head, **changes)  # type: ignore[arg-type]
+
+
+def line(row: int, number: str, **changes: object) -> SheetLine:
+    values: dict[str, object] = {"collected": 125_000, "fee": 6_500, "net": 118_500, "day": TODAY, "payout": "P-1"}
+    return SheetLine(row=row, number=number, **(values | changes))  # type: ignore[arg-type]
+
+
+def judged(db: apsw.Connection, *lines: SheetLine) -> list[JudgedLine]:
+    known = owed_store.known_orders(db, ACCOUNT, [one.number for one in lines])
+    found = list(judge_sheet(lines, known))
+    there = {one.order for one in found}
+    return found + [
+        as_missing(one) for one in owed_store.missing(db, ACCOUNT, MERCHANT, TODAY) if one.number not in there
+    ]
+
+
+def test_a_sheet_is_kept_with_all_that_was_found(db: apsw.Connection) -> None:
+    for number in ("204881", "204882", "204883"):
+        keep(db, number)
+    lines = judged(
+        db, line(2, "204881"), line(3, "204882", collected=120_000, net=113_500), line(4, "999999", day=None)
+    )
+    sheet_id = settlements.add(db, ACCOUNT, sheet(last_day=TODAY, payout="P-1"), lines)
+    kept = settlements.lines(db, sheet_id)
+    assert [one.judged for one in kept] == lines
+    assert [one.judged.kind for one in kept] == [LineKind.AGREES, LineKind.SHORT, LineKind.UNKNOWN, LineKind.MISSING]
+    head = settlements.head(db, ACCOUNT, sheet_id)
+    assert head == sheet(last_day=TODAY, payout="P-1", sheet_id=sheet_id)
+    (summary,) = settlements.summaries(db, ACCOUNT, MERCHANT)
+    assert (summary.head, summary.lines, summary.questions, summary.undecided) == (head, 3, 3, 3)
+    assert (summary.paid, summary.due) == (sum(one.line.paid for one in lines), sum(one.due for one in lines))
+    assert settlements.known_digest(db, ACCOUNT, MERCHANT, "d1") == sheet_id
+    assert settlements.known_digest(db, ACCOUNT, OTHER, "d1") == 0
+    assert settlements.head(db, "other", sheet_id) is None
+
+
+def test_a_sheet_is_closed_when_all_is_decided_and_opened_again_with_a_reason_alone(db: apsw.Connection) -> None:
+    keep(db, "204881")
+    keep(db, "204882")
+    lines = judged(db, line(2, "204881"), line(3, "204882", collected=120_000, net=113_500))
+    sheet_id = settlements.add(db, ACCOUNT, sheet(), lines)
+    with pytest.raises(settlements.StillUndecidedError):
+        settlements.close(db, ACCOUNT, sheet_id, who="Mona", at=AT + 1)
+    settlements.decide(db, ACCOUNT, sheet_id, [1], Decision.DISPUTE, note="50 short", who="Mona", at=AT + 2)
+    settlements.receive(db, ACCOUNT, sheet_id, 232_000, who="Mona", at=AT + 3)
+    assert not settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].settled
+    settlements.close(db, ACCOUNT, sheet_id, who="Mona", at=AT + 4)
+    acts_on_it: tuple[Callable[[], None], ...] = (
+        lambda: settlements.decide(db, ACCOUNT, sheet_id, [0], Decision.ACCEPT, who="x", at=AT),
+        lambda: settlements.decide_each(db, ACCOUNT, sheet_id, {0: (Decision.ASK, "")}, who="x", at=AT),
+        lambda: settlements.receive(db, ACCOUNT, sheet_id, 1, who="x", at=AT),
+        lambda: settlements.close(db, ACCOUNT, sheet_id, who="x", at=AT),
+    )
+    for act in acts_on_it:
+        with pytest.raises(settlements.SheetClosedError):
+            act()
+    payouts = settlements.payouts_of(db, ACCOUNT, ["204881", "204882", "204883"])
+    assert {number: one.settled for number, one in payouts.items()} == {"204881": True, "204882": False}
+    assert (payouts["204882"].paid, payouts["204882"].due) == (113_500, 118_500)
+    with pytest.raises(ValueError, match="reason"):
+        settlements.reopen(db, ACCOUNT, sheet_id, "  ", who="Ali", at=AT + 5)
+    settlements.reopen(db, ACCOUNT, sheet_id, "the courier sent the rest", who="Ali", at=AT + 5)
+    assert not settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].settled
+    settlements.decide_each(db, ACCOUNT, sheet_id, {1: (Decision.NONE, "")}, who="Ali", at=AT + 6)
+    assert [one.is_open for one in settlements.lines(db, sheet_id)] == [False, True]
+    acts = [(one.who, one.what) for one in settlements.history(db, ACCOUNT, sheet_id)]
+    assert acts == [
+        ("Mona", SheetAct.TAKEN_IN),
+        ("Mona", SheetAct.DECIDED),
+        ("Mona", SheetAct.RECEIVED),
+        ("Mona", SheetAct.CLOSED),
+        ("Ali", SheetAct.REOPENED),
+        ("Ali", SheetAct.TAKEN_BACK),
+    ]
+    assert settlements.history(db, ACCOUNT, sheet_id)[4].facts == {"reason": "the courier sent the rest"}
+
+
+def test_an_order_in_an_earlier_sheet_is_twice_in_the_next_and_not_missing(db: apsw.Connection) -> None:
+    keep(db, "204881")
+    first = settlements.add(db, ACCOUNT, sheet(), judged(db, line(2, "204881")))
+    (again,) = judged(db, line(2, "204881"))
+    assert (again.kind, again.findings[0].sheet) == (LineKind.TWICE, first)
+    settlements.add(db, ACCOUNT, sheet(digest="d2"), [again])
+    assert settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].sheet_id == first
+
+
+def test_missing_is_what_was_collected_by_the_sheets_last_day(db: apsw.Connection) -> None:
+    keep(db, "204881", days=3)
+    keep(db, "204882", days=0)
+    keep(db, "204883", "outForDelivery")
+    keep(db, "204884", amount=None, amount_type="NA")
+    keep(db, "204885", merchant=OTHER)
+    keep(db, "204886", "returned")
+    assert [one.number for one in owed_store.missing(db, ACCOUNT, MERCHANT, TODAY - timedelta(days=1))] == ["204881"]
+    assert [one.number for one in owed_store.missing(db, ACCOUNT, MERCHANT, None)] == ["204881", "204882"]
+
+
+def test_a_reference_names_an_order_when_it_is_the_only_one(db: apsw.Connection) -> None:
+    keep(db, "204881", reference="CD-1")
+    keep(db, "204882", reference="CD-2")
+    keep(db, "204883", reference="CD-2")
+    assert owed_store.by_reference(db, ACCOUNT, ["CD-1", "CD-2", "CD-3", ""]) == {"CD-1": "204881"}
+    assert owed_store.by_reference(db, "other", ["CD-1"]) == {}
+
+
+def test_when_an_order_was_completed_is_as_early_as_anybody_says(db: apsw.Connection) -> None:
+    keep(db, "204881", "outForDelivery", days=9)
+    keep(db, "204881", days=5)
+    keep(db, "204881", days=2)
+    keep(db, "204882", days=5, changed=datetime(2026, 11, 1, 9, tzinfo=UTC))
+    known = owed_store.known_orders(db, ACCOUNT, ["204881", "204882"])
+    assert known["204881"].completed == TODAY - timedelta(days=5)
+    assert known["204882"].completed == date(2026, 11, 1)
+
+
+def test_whether_a_courier_had_a_cancelled_order_is_told_by_its_statuses(db: apsw.Connection) -> None:
+    keep(db, "204881", "pickedUp", days=2)
+    keep(db, "204882", "new", days=2)
+    for number in ("204881", "204882", "204883"):
+        keep(db, number, "canceled")
+    known = owed_store.known_orders(db, ACCOUNT, ["204881", "204882", "204883"])
+    assert [one.facts.taken for one in known.values()] == [True, False, None]
+
+
+def test_what_is_owed_by_sql_is_what_the_rules_say_of_each_order(db: apsw.Connection) -> None:
+    random = Random(7)
+    statuses = ("completed", "returned", "new", "outForDelivery", "canceled", "heldByCustoms", "returnCompleted")
+    for number in range(204_000, 204_400):
+        kind = random.choice(("Deliver", "Return", "Exchange"))
+        amount = random.choice((None, 0, 125_000, 90_025, -15_000))
+        amount_type = random.choice(("COD", "CD", "NA"))
+        facts = {"order_type": kind, "amount": amount, "amount_type": amount_type, "fee": random.choice((None, 5_525))}
+        merchant = random.choice((MERCHANT, OTHER))
+        days = random.randrange(40)
+        if random.random() < 0.3:
+            keep(db, str(number), random.choice(("new", "pickedUp")), days=days + 1, merchant=merchant, **facts)
+        keep(db, str(number), random.choice(statuses), days=days, merchant=merchant, **facts)
+    numbers = [str(number) for number in range(204_000, 204_400)]
+    paid = [number for number in numbers if random.random() < 0.2]
+    known = owed_store.known_orders(db, ACCOUNT, numbers)
+    judged_lines = judge_sheet([line(row, number) for row, number in enumerate(paid, 2)], known)
+    settlements.add(db, ACCOUNT, sheet(), judged_lines)
+    db.execute("UPDATE settlement_lines SET decision = 'accept'; UPDATE settlement_sheets SET closed = 1")
+    for wanted in (MERCHANT, OTHER, None):
+        ours = [one for one in known.values() if wanted in (None, one.merchant)]
+        found = owed_store.debts(db, ACCOUNT, TODAY, wanted)
+        for stand in Stand:
+            for settled in (True, False):
+                these = [one.owed for one in ours if one.owed.stand is stand and (one.number in paid) is settled]
+                debt = found.of(stand, settled=settled)
+                assert debt.orders == len(these)
+                assert debt.cash == sum(one.cash for one in these)
+                assert debt.fee == sum(one.fee or 0 for one in these)
+                assert debt.coming == sum(one.coming for one in these)
+        for age in Ageing:
+            these = [
+                one.owed
+                for one in ours
+                if one.owed.stand is Stand.COLLECTED
+                and one.number not in paid
+                and one.completed is not None
+                and ageing(one.completed, TODAY) is age
+            ]
+            debt = found.aged(age)
+            assert (debt.orders, debt.cash, debt.fee) == (
+                len(these),
+                sum(one.cash for one in these),
+                sum(one.fee or 0 for one in these),
+            )
+    lost = owed_store.missing(db, ACCOUNT, MERCHANT, TODAY)
+    expected = missing([one for one in known.values() if one.merchant == MERCHANT], judged_lines, TODAY)
+    assert [one.number for one in lost] == sorted(one.number for one in expected)
+    assert all(owed(one.facts).cash for one in lost)
+
+
+def test_a_failing_sheet_leaves_nothing(db: apsw.Connection) -> None:
+    keep(db, "204881")
+    lines = judged(db, line(2, "204881"), line(3, "999999"))
+    broken = replace(lines[1], due=2**70)  # more than any engine's whole number
+    with pytest.raises(OverflowError), db:
+        settlements.add(db, ACCOUNT, sheet(), [lines[0], broken])
+    assert settlements.summaries(db, ACCOUNT, MERCHANT) == []
+    assert db.execute("SELECT count(*) FROM settlement_lines").get == 0
+
+
+def test_an_account_that_is_removed_takes_its_sheets_along(db: apsw.Connection) -> None:
+    assert {"settlement_sheets", "settlement_lines", "settlement_history"} <= set(accounts.OWNED)
