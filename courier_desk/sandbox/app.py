@@ -23,6 +23,7 @@ from courier_desk.sandbox.envelope import ApiError, Code, Json, failure, success
 from courier_desk.sandbox.pipeline import ARRIVED, TRICKS, Call, Merchant, Operation, admit, perform
 from courier_desk.sandbox.records import Account, ApiKey
 from courier_desk.sandbox.service import Service
+from courier_desk.sandbox.settlements import SettlementPages
 from courier_desk.sandbox.trouble import Trouble
 
 BASE_PATH = "/api/public/v1"
@@ -171,6 +172,8 @@ def api_router(service: Service) -> Router:
     routes += [
         Route(f"{BASE_PATH}/docs", Reference(service, page=True)),
         Route(f"{BASE_PATH}/openapi.yaml", Reference(service, page=False)),
+        Route(f"{BASE_PATH}/docs/settlements", SettlementPages(service)),
+        Route(f"{BASE_PATH}/docs/settlements/{{name}}", SettlementPages(service)),
     ]
     return Router(routes, redirect_slashes=False, default=unknown)
 

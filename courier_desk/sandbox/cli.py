@@ -43,6 +43,7 @@ from courier_desk.sandbox.manner import MANNERS
 from courier_desk.sandbox.numbering import Numbering
 from courier_desk.sandbox.records import Account, ApiKey
 from courier_desk.sandbox.service import CLOCK_SETTING, PACE_SETTING, Service
+from courier_desk.sandbox.settlements import SettlementsError, write_all
 from courier_desk.sandbox.zones import ZoneBook
 
 # The socket and the loop of the training service: listens on loopback, says when it is ready, ends in order.
@@ -269,6 +270,7 @@ def parser() -> argparse.ArgumentParser:
         help="how much faster than real the world moves (default: 1)",
     )
     add("--now", metavar="T", type=_moment, help="what time a new service believes it is (ISO 8601)")
+    add("--settlements", metavar="DIR", type=Path, help="folder that gets a settlement sheet of each business")
     add("--die-with-parent", action="store_true", help="end when standard input ends")
     return made
 
@@ -404,6 +406,8 @@ def _check_ready_file(path: Path | None) -> None:
 
 def _run(options: argparse.Namespace, db: Database, sock: socket.socket) -> None:
     service = build(options, db)
+    if options.settlements is not None:
+        write_all(service, options.settlements)
     port = sock.getsockname()[1]
     service.base_url = f"http://{HOST}:{port}{BASE_PATH}"
     line = announcement(service, f"http://{HOST}:{port}{CONTROL_PATH}")
@@ -441,6 +445,8 @@ def main(argv: list[str]) -> int:
             _run(options, db, sock)
     except (DatabaseError, FaultError) as error:
         return _fail(str(error))
+    except SettlementsError as error:
+        return _fail(f"Settlement sheets cannot be written to {options.settlements}: {error}.")
     except KeyboardInterrupt:
         pass
     return 0

@@ -6,6 +6,7 @@ of its docstring is the help a person gets. Raises `ControlError` for what makes
 
 from __future__ import annotations
 
+import base64
 import dataclasses
 import json
 import logging
@@ -17,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
+from courier_desk.sandbox import settlements
 from courier_desk.sandbox.clock import iso
 from courier_desk.sandbox.envelope import ApiError, Json
 from courier_desk.sandbox.faults import MEANINGS, Fault, FaultError, make_fault, parse_plan
@@ -319,6 +321,29 @@ def _snapshot(service: Service, request: Request, body: Json) -> Json:
     }
 
 
+def _settlements(service: Service, request: Request, body: Json) -> Json:
+    """Every settlement sheet that was handed out, with the faults that were planted in it."""
+    del request, body
+    return {"settlements": [settlements.as_told(one) for one in settlements.payouts(service)]}
+
+
+def _settle(service: Service, request: Request, body: Json) -> Json:
+    """Pay a business for what ended since: {merchant, faults?: [kind], shape?}; gives the file, in base 64."""
+    del request
+    business = settlements.business_called(service, _required(body, "merchant", str))
+    if business is None:
+        raise ControlError("there is no such business")
+    faults = _optional(body, "faults", list, list(settlements.FAULTS))
+    shape = _optional(body, "shape", str, settlements.SHAPES[0])
+    if shape not in settlements.SHAPES or not set(faults) <= set(settlements.FAULTS):
+        raise ControlError(f"a shape is one of {settlements.SHAPES}, a fault one of {settlements.FAULTS}")
+    made = settlements.make_payout(service, business, faults)
+    if made is None:
+        raise ControlError("nothing of it ended since")
+    file = base64.b64encode(settlements.written(made, shape)).decode()
+    return {**settlements.as_told(made), "name": f"{made.number}.{shape}", "file": file}
+
+
 ACTIONS: dict[tuple[str, str], Action] = {
     ("", "GET"): _overview,
     ("/keys", "GET"): _keys,
@@ -342,6 +367,8 @@ ACTIONS: dict[tuple[str, str], Action] = {
     ("/orders/{number}/step", "POST"): _move_order,
     ("/pickups/{number}", "GET"): _pickup,
     ("/pickups/{number}", "POST"): _change_pickup,
+    ("/settlements", "GET"): _settlements,
+    ("/settlements", "POST"): _settle,
     ("/snapshot", "GET"): _snapshot,
 }
 

@@ -407,6 +407,7 @@ class _Page:
                     tag("a", "openapi.yaml", href=f"{self._base_url}/openapi.yaml"),
                     ".",
                 ),
+                tag("p", tag("a", "Settlement sheets", href=f"{self._base_url}/docs/settlements"), " to train with."),
             )
         )
 

@@ -170,7 +170,8 @@ def missing(db: apsw.Connection, account: str, merchant: str, until: date | None
         condition = (
             "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
             f"AND {_SIGN} = ? AND o.amount <> 0 AND o.gone = 0 AND o.scope IN ({marks(len(scopes))}) "
-            "AND NOT EXISTS (SELECT 1 FROM settlement_lines l WHERE l.account = ? AND l.order_number = o.number AND l.settles = 1)"
+            "AND NOT EXISTS (SELECT 1 FROM settlement_lines l "
+            "WHERE l.account = ? AND l.order_number = o.number AND l.settles = 1)"
         )
         values: list[object] = [*kind, *scopes, account]
         if end is not None:
