@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.connection import Connection
     from courier_desk.desk.context import Context
     from courier_desk.desk.customers import CustomerDesk
+    from courier_desk.desk.day_figures import DayFiguresDesk
     from courier_desk.desk.fees import FeeDesk
     from courier_desk.desk.handlers import Handler
     from courier_desk.desk.handovers import HandoverDesk
@@ -195,6 +196,13 @@ class LazyServices:
         from courier_desk.desk.merchants import MerchantDesk
 
         return MerchantDesk(self.context, self.outbox.wake)
+
+    @cached_property
+    def day_figures(self) -> DayFiguresDesk:
+        """Give the day in figures."""
+        from courier_desk.desk.day_figures import DayFiguresDesk
+
+        return DayFiguresDesk(self.context)
 
     @cached_property
     def activity(self) -> ActivityDesk:

@@ -83,6 +83,55 @@ class OrderColumn(StrEnum):
 
 
 @frozen(kw_only=True)
+class Extract:
+    """Exactly the orders behind a figure, where no filter of the list says so; what is empty lets all through.
+
+    ``outcomes`` are those of ``domain.delivery_outcomes``. ``untold`` names a fact that they do not have (``status``,
+    ``order_type`` or ``governorate``). ``zone`` and ``product`` as the orders hold them, ``phone`` its last ten digits.
+    ``express``: only those; ``priced``: those with a fee; ``created``: those that the service has. ``still_since``:
+    not ended, and no change of status is known after that moment (seconds since the epoch). ``took``: delivered so
+    many whole days after they were made, the first and the last number included.
+    """
+
+    outcomes: tuple[str, ...] = ()
+    untold: str = ""
+    zone: str = ""
+    product: str = ""
+    phone: str = ""
+    express: bool = False
+    priced: bool = False
+    created: bool = False
+    still_since: float | None = None
+    took: tuple[int, int] | None = None
+
+    def to_plain(self) -> dict[str, object]:
+        """Give what is kept: only what says something."""
+        known = {name: getattr(self, name) for name in _EXTRACT_FACTS}
+        return {name: value for name, value in known.items() if value not in ("", (), False, None)}
+
+    @classmethod
+    def from_plain(cls, kept: object) -> Extract:
+        """Read what was kept, by this version or another; what is not understood lets all through."""
+        if not isinstance(kept, Mapping):
+            return cls()
+        facts: dict[str, object] = {}
+        for name, kind in _EXTRACT_FACTS.items():
+            value = kept.get(name)
+            if isinstance(value, list) and kind is tuple:
+                value = tuple(value)
+            if isinstance(value, kind) or (kind is float and isinstance(value, int) and not isinstance(value, bool)):
+                facts[name] = value
+        return cls(**facts)  # type: ignore[arg-type]  # each was looked at
+
+
+_EXTRACT_FACTS: Mapping[str, type] = {
+    "outcomes": tuple, "untold": str, "zone": str, "product": str, "phone": str, "express": bool, "priced": bool,
+    "created": bool, "still_since": float, "took": tuple,
+}  # fmt: skip
+EVERY_ORDER = Extract()
+
+
+@frozen(kw_only=True)
 class OrderFilter:
     """Which orders.
 
@@ -102,6 +151,7 @@ class OrderFilter:
     until: datetime | None = None
     label: LabelState = LabelState.ANY
     cash: CashFilter = CashFilter.ANY
+    extract: Extract = EVERY_ORDER
     zones_meant: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 

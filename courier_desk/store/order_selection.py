@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import apsw
 
-from courier_desk.domain.order_list import CashFilter, LabelState, OrderFilter, SelectionSums
+from courier_desk.domain.order_list import EVERY_ORDER, CashFilter, LabelState, OrderFilter, SelectionSums
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import first_place, scope_of
@@ -102,6 +102,11 @@ def _order_conditions(wanted: OrderFilter, *, any_status: bool = False) -> _Cond
     if wanted.label is not LabelState.ANY:
         conditions.add("o.printed > 0" if wanted.label is LabelState.PRINTED else "o.printed = 0")
     _cash_condition(conditions, wanted.cash, "o.amount_type")
+    if wanted.extract != EVERY_ORDER:
+        from courier_desk.store.order_extract import mirrored_conditions  # noqa: PLC0415 - no start waits for it
+
+        for part, values in mirrored_conditions(wanted.extract):
+            conditions.add(part, *values)
     return conditions
 
 
@@ -121,6 +126,13 @@ def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_st
         return NO_SIDE
     if one_row(db, "SELECT 1 FROM outbox p WHERE p.scope = ? AND p.listed = 1", (scope,)) is None:
         return NO_SIDE
+    extracted: Iterator[tuple[str, tuple[object, ...]]] | None = iter(())
+    if wanted.extract != EVERY_ORDER:
+        from courier_desk.store.order_extract import pending_conditions  # noqa: PLC0415 - no start waits for it
+
+        extracted = pending_conditions(wanted.extract)
+    if extracted is None:
+        return NO_SIDE
     first, last = _span(wanted, scope)
     conditions = _Conditions(["p.scope = ? AND p.listed = 1", _NOT_TWICE], [scope])
     if wanted.since is not None or wanted.until is not None:
@@ -130,6 +142,8 @@ def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_st
     if wanted.governorate:
         conditions.add("p.governorate = ?", wanted.governorate)
     _cash_condition(conditions, wanted.cash, "p.amount_type")
+    for part, values in extracted:
+        conditions.add(part, *values)
     for either in asked(wanted):
         conditions.add(contains("p.folded", len(either)), *either)
     return Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place", pending=True)

@@ -38,6 +38,7 @@ from courier_desk.store.migrations import (
     m0021_last_change,
     m0023_imports,
     m0025_settlements,
+    m0026_day_figures,
 )
 
 #: Every step under its number.
@@ -70,6 +71,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         # What stays of an import is written as a file of its own shape.
         24: "ALTER TABLE imports ADD COLUMN delimiter TEXT NOT NULL DEFAULT ''",
         25: m0025_settlements.SQL,
+        26: m0026_day_figures.SQL,
     }
 )
 #: From this step on they tell the program that took them.
