@@ -101,9 +101,7 @@ class DayFiguresDesk:
 
         def look(db: Database) -> DayView:
             codes = self._merchants(db, merchant)
-            figures = figures_of(
-                group for code in codes for group in day_figures.groups(db, self.filter_of(code, span))
-            )
+            groups = (day_figures.groups(db, self.filter_of(code, span)) for code in codes)
             counts = [day_figures.counts_of(db, self.filter_of(code), (*spans, span.before)) for code in codes]
             sums = [sum(column) for column in zip(*counts, strict=True)] or [0] * (len(spans) + 1)
             marks = [sync.mark(db, self._context.account_id, code).read_at for code in codes]
@@ -111,7 +109,7 @@ class DayFiguresDesk:
             return DayView(
                 span=span,
                 today=today,
-                figures=figures,
+                figures=figures_of(group for some in groups for group in some),
                 before=sums[-1],
                 step=step,
                 bars=tuple(zip(spans, sums, strict=False)),
@@ -146,10 +144,13 @@ class DayFiguresDesk:
 
         def look(db: Database) -> list[tuple[Merchant, int]]:
             account = self._context.account_id
-            found = []
-            for code in scopes_of(db, account).values():
-                if count := order_list.count(db, replace(wanted, merchant=code)):
-                    found.append((accounts.merchant(db, account, code) or Merchant(code=code, name=code), count))
+            codes = scopes_of(db, account).values()
+            counts = {code: order_list.count(db, replace(wanted, merchant=code)) for code in codes}
+            found = [
+                (accounts.merchant(db, account, code) or Merchant(code=code, name=code), count)
+                for code, count in counts.items()
+                if count
+            ]
             return sorted(found, key=lambda one: (-one[1], one[0].code))
 
         return await self._context.store.read(look)

@@ -50,7 +50,7 @@ class DateFilter(FilterButton):
             (EVERY, Common.ALL.words),
         ]
         if self._range:
-            options.append((self._range, _range_words(days_of(self._range, today_in_cairo()))))
+            options.append((self._range, range_words(days_of(self._range, today_in_cairo()))))
         self.set_options([*options, (_CHOOSE, self.tr("Choose days…"))])
 
     def _choose(self, key: str, *checked: bool) -> None:
@@ -67,7 +67,7 @@ class DateFilter(FilterButton):
         self.chosen.emit(key)
 
 
-def _range_words(days: Days) -> str:
+def range_words(days: Days) -> str:
     """Name a span of days."""
     shown = [ltr(Formats.current().date(day)) for day in dict.fromkeys((days.first, days.last)) if day is not None]
     return " – ".join(shown)
@@ -78,7 +78,7 @@ class RangePopup(PopupFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, button: FilterButton) -> None:
+    def __init__(self, button: QWidget) -> None:
         super().__init__(button)
         self._button = button
         self._days = {_FIRST: today_in_cairo(), _LAST: today_in_cairo()}
@@ -133,7 +133,7 @@ class RangePopup(PopupFrame):
 
     def _mark(self) -> None:
         self.calendar.days.mark(self._days[_FIRST], self._days[_LAST])
-        self._said.set_text(_range_words(Days(self._days[_FIRST], self._days[_LAST])))
+        self._said.set_text(range_words(Days(self._days[_FIRST], self._days[_LAST])))
 
     def _finish(self) -> None:
         key = range_key(self._days[_FIRST], self._days[_LAST])

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import date
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.desk.order_list import ListViewDesk
-from courier_desk.domain.list_views import EVERY, LONGEST_NAME, SavedView, view_name
-from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort, StatusCounts
+from courier_desk.domain.list_views import EVERY, LONGEST_NAME, SavedView, days_of, today_in_cairo, view_name
+from courier_desk.domain.order_list import (
+    EVERY_ORDER,
+    CashFilter,
+    Extract,
+    LabelState,
+    OrderColumn,
+    OrderFilter,
+    OrderSort,
+    StatusCounts,
+)
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.bridge import spawn
@@ -35,13 +47,45 @@ from courier_desk.ui.words import governorate_words, isolate, known_statuses, or
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 
+if TYPE_CHECKING:
+    from courier_desk.ui.orders.extract_filter import ExtractFilter
+
 ALL, UNSENT = "", "unsent"
-_STATUS = "status:"
+STATUS = "status:"
 _KEY = "Ctrl+F"
 #: Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).
 _TEXT_WIDTHS = (148, 212)
 _SIDE, _AIR = 12, 8
 _VIEW, _SAVE, _UPDATE, _RENAME, _DROP = "view:", "save", "update", "rename", "drop"
+
+
+def filter_of(choices: Mapping[str, str], account: str, merchant: str, today: date) -> OrderFilter:
+    """Give the filter that choices mean, as a saved view keeps them and a figure names them; ``today`` in Cairo."""
+    chip, days = choices.get("chip", ALL), days_of(choices.get("days", EVERY), today)
+    return OrderFilter(
+        account=account,
+        merchant=merchant,
+        text=choices.get("text", "").strip(),
+        status=chip.removeprefix(STATUS) if chip.startswith(STATUS) else "",
+        unsent=chip == UNSENT,
+        order_type=choices.get("type", ""),
+        governorate=choices.get("governorate", ""),
+        since=days.since,
+        until=days.until,
+        label=LabelState(choices.get("label", LabelState.ANY)),
+        cash=CashFilter(choices.get("cash", CashFilter.ANY)),
+        extract=read_extract(choices.get("extract", "")),
+    )
+
+
+def read_extract(kept: str) -> Extract:
+    """Read which orders of a figure are listed; what cannot be read lets all through."""
+    if not kept:
+        return EVERY_ORDER
+    try:
+        return Extract.from_plain(json.loads(kept))
+    except ValueError:
+        return EVERY_ORDER
 
 
 class OrderFilterBar(QWidget):
@@ -65,6 +109,7 @@ class OrderFilterBar(QWidget):
         self.cash = FilterButton(self.tr("Cash"))
         self.views = FilterButton(self.tr("View"))
         self.columns = Button(Common.COLUMNS.words, icon="columns")
+        self._extract: ExtractFilter | None = None  # made when a figure is opened first
         self._offer()
         self._lay_out()
         self._timer = QTimer(self)  # a pasted text and its clearing are one question
@@ -79,19 +124,20 @@ class OrderFilterBar(QWidget):
             button.chosen.connect(self.changed)
 
     def _buttons(self) -> Mapping[str, FilterButton]:
-        return {
+        buttons = {
             "type": self.kind,
             "governorate": self.governorate,
             "days": self.date,
             "label": self.label,
             "cash": self.cash,
         }
+        return buttons if self._extract is None else {**buttons, "extract": self._extract}
 
     def _offer(self) -> None:
         every, any_ = Common.ALL.words, self.tr("Any")
         self.chips.set_chips([Chip(ALL, every, 0)])
-        self.kind.set_options([("", every), *((kind.value, order_type_words(kind.value)) for kind in OrderType)])
-        self.governorate.set_options([("", every), *((g.value, governorate_words(g.value)) for g in Governorate)])
+        self._offer_kinds(())
+        self._offer_governorates(())
         self.label.set_options(
             [
                 (LabelState.ANY, any_),
@@ -108,6 +154,15 @@ class OrderFilterBar(QWidget):
             ]
         )
 
+    def _offer_kinds(self, sent: tuple[str, ...]) -> None:
+        """Offer the three kinds, and what the service sends beside them."""
+        kinds = dict.fromkeys((*(kind.value for kind in OrderType), *sent))
+        self.kind.set_options([("", Common.ALL.words), *((kind, order_type_words(kind)) for kind in kinds)])
+
+    def _offer_governorates(self, sent: tuple[str, ...]) -> None:
+        names = dict.fromkeys((*(one.value for one in Governorate), *sent))
+        self.governorate.set_options([("", Common.ALL.words), *((name, governorate_words(name)) for name in names)])
+
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(_SIDE, 10, _SIDE, 8)
@@ -119,10 +174,10 @@ class OrderFilterBar(QWidget):
         column.addLayout(top)
         row = QHBoxLayout()
         row.setSpacing(_AIR)
-        filters = WrapRow()
+        self._filters = WrapRow()
         for widget in (self.text, *self._buttons().values()):
-            filters.add(widget)
-        row.addWidget(filters, 1)
+            self._filters.add(widget)
+        row.addWidget(self._filters, 1)
         row.addWidget(self.columns, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(row)
 
@@ -132,7 +187,7 @@ class OrderFilterBar(QWidget):
         self._narrow_text()
 
     def _narrow_text(self) -> None:
-        buttons = list(self._buttons().values())
+        buttons = [button for button in self._buttons().values() if not button.isHidden()]
         others = sum(button.sizeHint().width() for button in buttons) + _AIR * len(buttons)
         room = self.width() - 2 * _SIDE - self.columns.sizeHint().width() - _AIR - others
         least, most = _TEXT_WIDTHS
@@ -144,27 +199,14 @@ class OrderFilterBar(QWidget):
 
     def order_filter(self, account: str, merchant: str) -> OrderFilter:
         """Give what is asked for now."""
-        chip, days = self.chips.value(), self.date.days()
-        return OrderFilter(
-            account=account,
-            merchant=merchant,
-            text=self.text.text().strip(),
-            status=chip.removeprefix(_STATUS) if chip.startswith(_STATUS) else "",
-            unsent=chip == UNSENT,
-            order_type=self.kind.value(),
-            governorate=self.governorate.value(),
-            since=days.since,
-            until=days.until,
-            label=LabelState(self.label.value()),
-            cash=CashFilter(self.cash.value()),
-        )
+        return filter_of(self.choices(), account, merchant, today_in_cairo())
 
     @property
     def narrows(self) -> bool:
         """Tell whether anything but the usual seven days narrows the list."""
         now = self.choices()
         usual = now["label"] == LabelState.ANY and now["cash"] == CashFilter.ANY and now["days"] in (USUAL, EVERY)
-        return not usual or any(now[name] for name in ("chip", "text", "type", "governorate"))
+        return not usual or any(now.get(name) for name in ("chip", "text", "type", "governorate", "extract"))
 
     @property
     def hides(self) -> bool:
@@ -174,12 +216,15 @@ class OrderFilterBar(QWidget):
     def choices(self) -> dict[str, str]:
         """Give everything that is chosen, as a saved view keeps it."""
         buttons = {name: button.value() for name, button in self._buttons().items()}
+        if not buttons.get("extract"):
+            buttons.pop("extract", None)
         return {"chip": self.chips.value(), "text": self.text.text().strip(), **buttons}
 
     def choose(self, choices: Mapping[str, str]) -> None:
         """Choose what a view kept, the usual where it says nothing, and ask again; what is unknown is passed over."""
         usual = {"days": USUAL, "label": LabelState.ANY.value, "cash": CashFilter.ANY.value}
         self.text.setText(choices.get("text", ""))
+        self._offer_sent(choices)
         for name, button in self._buttons().items():
             try:
                 button.set_value(choices.get(name, usual.get(name, "")))
@@ -188,14 +233,37 @@ class OrderFilterBar(QWidget):
         self._set_chip(choices.get("chip", ALL))
         self._ask()
 
+    def _offer_sent(self, choices: Mapping[str, str]) -> None:
+        """Offer what a figure asks for and nobody else: a kind or governorate as the service sends it, its orders."""
+        if kind := choices.get("type", ""):
+            self._offer_kinds((kind,))
+        if governorate := choices.get("governorate", ""):
+            self._offer_governorates((governorate,))
+        extract = choices.get("extract", "")
+        if self._extract is None and extract:
+            from courier_desk.ui.orders.extract_filter import ExtractFilter  # noqa: PLC0415 - no start waits for it
+
+            self._extract = ExtractFilter()
+            self._filters.add(self._extract)
+            self._extract.chosen.connect(self.changed)
+        if self._extract is not None:
+            self._extract.offer(extract, read_extract(extract))
+
     def narrowing(self) -> tuple[str, ...]:
         """Name what is chosen in each filter that keeps orders out, the days aside."""
         now = self.choices()
         said = [f"\u201c{isolate(now['text'])}\u201d"] if now["text"] else []
         if now["chip"]:
             said.append(self._chip(now["chip"], None).text)
-        for name, usual in (("type", ""), ("governorate", ""), ("label", LabelState.ANY), ("cash", CashFilter.ANY)):
-            if now[name] != usual:
+        every = (
+            ("type", ""),
+            ("governorate", ""),
+            ("label", LabelState.ANY),
+            ("cash", CashFilter.ANY),
+            ("extract", ""),
+        )
+        for name, usual in every:
+            if now.get(name, usual) != usual:
                 said.append(self._buttons()[name].accessibleName())
         return tuple(said)
 
@@ -221,7 +289,7 @@ class OrderFilterBar(QWidget):
 
     def choose_status(self, status: str) -> None:
         """Take the other filters away and switch to a status."""
-        self.choose({"days": EVERY, "chip": _STATUS + status})
+        self.choose({"days": EVERY, "chip": STATUS + status})
 
     def choose_text(self, text: str) -> None:
         """Take the other filters away and look for a text."""
@@ -235,7 +303,7 @@ class OrderFilterBar(QWidget):
         if counts.unsent:  # these wait for a person: never behind the end of the row
             chips.append(self._chip(UNSENT, counts.unsent))
         for status, count in present:
-            chips.append(self._chip(_STATUS + status, count))
+            chips.append(self._chip(STATUS + status, count))
         chosen = self.chips.value()
         if (counts, chosen) == self._shown:
             return
@@ -248,12 +316,12 @@ class OrderFilterBar(QWidget):
     def _chip(self, key: str, count: int | None) -> Chip:
         if key == UNSENT:
             return Chip(UNSENT, Common.NOT_SENT_YET.words, count, "tray", "red")
-        words = status_words(key.removeprefix(_STATUS))
+        words = status_words(key.removeprefix(STATUS))
         return Chip(key, words.text, count, words.icon, words.tone.ink)
 
     def _set_chip(self, key: str) -> None:
         """Switch to a chip; one that is not there now is made, its count comes with the answer."""
-        if key and key != UNSENT and not key.startswith(_STATUS):
+        if key and key != UNSENT and not key.startswith(STATUS):
             key = ALL
         if key:
             self.chips.set_chips([Chip(ALL, Common.ALL.words), self._chip(key, None)])

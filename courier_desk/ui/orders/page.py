@@ -5,7 +5,7 @@ The page puts its parts together: what is listed and chosen is ``listing``'s, wh
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -285,6 +285,11 @@ class OrdersPage(Page):
     def show_status(self, status: str) -> None:
         """List the orders of a status."""
         self.filters.choose_status(status)
+        self.focus_first()
+
+    def show_choices(self, choices: Mapping[str, str]) -> None:
+        """List exactly the orders that these choices of the filters let through, as a saved view keeps them."""
+        self.filters.choose(choices)
         self.focus_first()
 
     def show_text(self, text: str) -> None:

@@ -244,9 +244,12 @@ class IconButton(PaintedButton):
 class LinkButton(PaintedButton):
     """A word inside a text that does something."""
 
-    def __init__(self, text: str, *, role: Role = Role.BODY, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, text: str, *, role: Role = Role.BODY, colour: str = "ac", parent: QWidget | None = None
+    ) -> None:
         super().__init__(text, parent)
         self._role = role
+        self._colour = colour
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -266,7 +269,7 @@ class LinkButton(PaintedButton):
         font = QFont(theme.font(self._role))
         font.setUnderline(not self.is_off())
         painter.setFont(font)
-        painter.setPen(theme.colour("dis" if self.is_off() else "ach" if self.is_hot() else "ac"))
+        painter.setPen(theme.colour("dis" if self.is_off() else "ach" if self.is_hot() else self._colour))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
         if self.hasFocus():
             paint_box(painter, self.rect(), fill=None, border=theme.tokens.ac, width=2, radius=3)
