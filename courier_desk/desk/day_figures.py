@@ -37,7 +37,7 @@ FEWEST_RETURNS = 2
 #: Labels that are printed in one go from here at the most.
 MOST_LABELS = 500
 #: What is on the parcels that wait for the courier: made at the service, and nobody has fetched them.
-UNPRINTED = {"label": LabelState.NOT_PRINTED, "extract": Extract(outcomes=(Outcome.WAITING,), created=True)}
+WAITS_FOR_COURIER = Extract(outcomes=(Outcome.WAITING,), created=True)
 
 
 @frozen(kw_only=True)
@@ -122,7 +122,7 @@ class DayFiguresDesk:
     async def to_do(self, merchant: str) -> ToDo:
         """Give what is left to do for the merchant in use."""
         account = self._context.account_id
-        wanted = replace(self.filter_of(merchant), **UNPRINTED)  # type: ignore[arg-type]  # its own facts
+        wanted = self._unprinted(merchant)
 
         def look(db: Database) -> ToDo:
             by_state = outbox.counts(db, account)
@@ -135,8 +135,12 @@ class DayFiguresDesk:
 
         return await self._context.store.read(look)
 
-    async def keys(self, wanted: OrderFilter, most: int) -> list[str]:
-        """Give the keys of a list, newest first."""
+    def _unprinted(self, merchant: str) -> OrderFilter:
+        return replace(self.filter_of(merchant), label=LabelState.NOT_PRINTED, extract=WAITS_FOR_COURIER)
+
+    async def unprinted_keys(self, merchant: str, most: int) -> list[str]:
+        """Give the keys of the orders that ``ToDo.unprinted`` counts, newest first."""
+        wanted = self._unprinted(merchant)
         return await self._context.store.read(lambda db: order_list.keys(db, wanted, OrderSort(), most))
 
     async def by_merchant(self, wanted: OrderFilter) -> list[tuple[Merchant, int]]:

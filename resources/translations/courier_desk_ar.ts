@@ -757,21 +757,6 @@
     </message>
 </context>
 <context>
-    <name>ComingSoon</name>
-    <message>
-        <source>Go to the orders</source>
-        <translation>إلى الأوردرات</translation>
-    </message>
-    <message>
-        <source>The day in figures will stand here: orders by status, cash to collect, labels not printed. Until then, the chips over the orders count them by status.</source>
-        <translation>هنا ستظهر أرقام اليوم: الأوردرات حسب الحالة، والمبالغ المطلوب تحصيلها، والبوالص غير المطبوعة. حتى ذلك الحين تعدّها الأزرار فوق الأوردرات حسب الحالة.</translation>
-    </message>
-    <message>
-        <source>Today comes with a later version</source>
-        <translation>صفحة اليوم تأتي في إصدار لاحق</translation>
-    </message>
-</context>
-<context>
     <name>Commands</name>
     <message>
         <source>Schedule a pickup</source>
@@ -2234,6 +2219,156 @@
     </message>
 </context>
 <context>
+    <name>DayCounts</name>
+    <message numerus="yes">
+        <source>%Ln express</source>
+        <translation>
+            <numerusform>بدون سريع</numerusform>
+            <numerusform>سريع واحد</numerusform>
+            <numerusform>سريعان</numerusform>
+            <numerusform>%Ln سريعة</numerusform>
+            <numerusform>%Ln سريعًا</numerusform>
+            <numerusform>%Ln سريع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more statuses</source>
+        <translation>
+            <numerusform>لا حالات أخرى</numerusform>
+            <numerusform>حالة أخرى</numerusform>
+            <numerusform>حالتان أخريان</numerusform>
+            <numerusform>%Ln حالات أخرى</numerusform>
+            <numerusform>%Ln حالة أخرى</numerusform>
+            <numerusform>%Ln حالة أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fewer statuses</source>
+        <translation>حالات أقل</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not printed</source>
+        <translation>
+            <numerusform>كلها مطبوعة</numerusform>
+            <numerusform>واحدة لم تُطبع</numerusform>
+            <numerusform>اثنتان لم تُطبعا</numerusform>
+            <numerusform>%Ln لم تُطبع</numerusform>
+            <numerusform>%Ln لم تُطبع</numerusform>
+            <numerusform>%Ln لم تُطبع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more than {0}</source>
+        <translation>
+            <numerusform>مثل {0}</numerusform>
+            <numerusform>أكثر من {0} بواحد</numerusform>
+            <numerusform>أكثر من {0} باثنين</numerusform>
+            <numerusform>أكثر من {0} بـ %Ln</numerusform>
+            <numerusform>أكثر من {0} بـ %Ln</numerusform>
+            <numerusform>أكثر من {0} بـ %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fewer than {0}</source>
+        <translation>
+            <numerusform>مثل {0}</numerusform>
+            <numerusform>أقل من {0} بواحد</numerusform>
+            <numerusform>أقل من {0} باثنين</numerusform>
+            <numerusform>أقل من {0} بـ %Ln</numerusform>
+            <numerusform>أقل من {0} بـ %Ln</numerusform>
+            <numerusform>أقل من {0} بـ %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders need attention</source>
+        <translation>
+            <numerusform>لا أوردرات محتاجة مراجعة</numerusform>
+            <numerusform>أوردر واحد محتاج مراجعة</numerusform>
+            <numerusform>أوردران محتاجان مراجعة</numerusform>
+            <numerusform>%Ln أوردرات محتاجة مراجعة</numerusform>
+            <numerusform>%Ln أوردر محتاج مراجعة</numerusform>
+            <numerusform>%Ln أوردر محتاج مراجعة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels are not printed</source>
+        <translation>
+            <numerusform>كل البوالص مطبوعة</numerusform>
+            <numerusform>بوليصة واحدة لم تُطبع</numerusform>
+            <numerusform>بوليصتان لم تُطبعا</numerusform>
+            <numerusform>%Ln بوالص لم تُطبع</numerusform>
+            <numerusform>%Ln بوليصة لم تُطبع</numerusform>
+            <numerusform>%Ln بوليصة لم تُطبع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are New and wait for pickup.</source>
+        <translation>
+            <numerusform>ليس منها جديد في انتظار الاستلام.</numerusform>
+            <numerusform>واحدة منها لأوردر جديد في انتظار الاستلام.</numerusform>
+            <numerusform>اثنتان منها لأوردرين جديدين في انتظار الاستلام.</numerusform>
+            <numerusform>%Ln منها لأوردرات جديدة في انتظار الاستلام.</numerusform>
+            <numerusform>%Ln منها لأوردرات جديدة في انتظار الاستلام.</numerusform>
+            <numerusform>%Ln منها لأوردرات جديدة في انتظار الاستلام.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln New orders have no pickup</source>
+        <translation>
+            <numerusform>لكل أوردر جديد استلام</numerusform>
+            <numerusform>أوردر جديد واحد بدون استلام</numerusform>
+            <numerusform>أوردران جديدان بدون استلام</numerusform>
+            <numerusform>%Ln أوردرات جديدة بدون استلام</numerusform>
+            <numerusform>%Ln أوردر جديد بدون استلام</numerusform>
+            <numerusform>%Ln أوردر جديد بدون استلام</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>See the %Ln New orders</source>
+        <translation>
+            <numerusform>عرض الأوردرات الجديدة</numerusform>
+            <numerusform>عرض الأوردر الجديد</numerusform>
+            <numerusform>عرض الأوردرين الجديدين</numerusform>
+            <numerusform>عرض الـ %Ln أوردرات الجديدة</numerusform>
+            <numerusform>عرض الـ %Ln أوردر الجديدة</numerusform>
+            <numerusform>عرض الـ %Ln أوردر الجديدة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more pickups</source>
+        <translation>
+            <numerusform>لا استلامات أخرى</numerusform>
+            <numerusform>استلام آخر</numerusform>
+            <numerusform>استلامان آخران</numerusform>
+            <numerusform>%Ln استلامات أخرى</numerusform>
+            <numerusform>%Ln استلامًا آخر</numerusform>
+            <numerusform>%Ln استلام آخر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln days</source>
+        <translation>
+            <numerusform>بدون أيام</numerusform>
+            <numerusform>يوم واحد</numerusform>
+            <numerusform>يومان</numerusform>
+            <numerusform>%Ln أيام</numerusform>
+            <numerusform>%Ln يومًا</numerusform>
+            <numerusform>%Ln يوم</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln returns</source>
+        <translation>
+            <numerusform>بدون مرتجعات</numerusform>
+            <numerusform>مرتجع واحد</numerusform>
+            <numerusform>مرتجعان</numerusform>
+            <numerusform>%Ln مرتجعات</numerusform>
+            <numerusform>%Ln مرتجعًا</numerusform>
+            <numerusform>%Ln مرتجع</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DiagnosticsDialog</name>
     <message>
         <source>Copy</source>
@@ -2571,6 +2706,73 @@
             <numerusform>تصدير {0} من %Ln أوردر</numerusform>
             <numerusform>تصدير {0} من %Ln أوردر</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Extract</name>
+    <message>
+        <source>Waiting for the courier</source>
+        <translation>في انتظار المندوب</translation>
+    </message>
+    <message>
+        <source>On its way</source>
+        <translation>في الطريق</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Returned or refused</source>
+        <translation>مرتجع أو مرفوض</translation>
+    </message>
+    <message>
+        <source>Called off</source>
+        <translation>ملغي</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>غير معروف</translation>
+    </message>
+    <message>
+        <source>Without those returned or called off</source>
+        <translation>بدون المرتجع والملغي</translation>
+    </message>
+    <message>
+        <source>No status told</source>
+        <translation>بدون حالة</translation>
+    </message>
+    <message>
+        <source>No type told</source>
+        <translation>بدون نوع</translation>
+    </message>
+    <message>
+        <source>No governorate told</source>
+        <translation>بدون محافظة</translation>
+    </message>
+    <message>
+        <source>Express</source>
+        <translation>شحن سريع</translation>
+    </message>
+    <message>
+        <source>With a fee</source>
+        <translation>لها مصاريف</translation>
+    </message>
+    <message>
+        <source>Not moved since {0}</source>
+        <translation>بدون حركة منذ {0}</translation>
+    </message>
+    <message>
+        <source>Delivered after {0} days</source>
+        <translation>سُلّم بعد {0} يوم</translation>
+    </message>
+    <message>
+        <source>Delivered after {0} days or more</source>
+        <translation>سُلّم بعد {0} يوم أو أكثر</translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <translation>فقط</translation>
     </message>
 </context>
 <context>
@@ -10596,6 +10798,191 @@
     <message>
         <source>{tab}, needs you</source>
         <translation>{tab}، محتاج مراجعة</translation>
+    </message>
+</context>
+<context>
+    <name>Today</name>
+    <message>
+        <source>Figures</source>
+        <translation>الأرقام</translation>
+    </message>
+    <message>
+        <source>Choose dates</source>
+        <extracomment>What is shown is read again no sooner than so long after the last reading (milliseconds). The age of what was read moves on this often, and a new day is noticed (milliseconds). Longer names of merchants are cut in the head.</extracomment>
+        <translation>اختيار التواريخ</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>الأيام</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>نسخ كجدول</translation>
+    </message>
+    <message>
+        <source>Open the orders behind a figure</source>
+        <translation>فتح أوردرات الرقم</translation>
+    </message>
+    <message>
+        <source>There is no figure yet.</source>
+        <translation>لا توجد أرقام بعد.</translation>
+    </message>
+    <message>
+        <source>Once there are orders, the day stands here in figures, each with its list.</source>
+        <translation>عندما توجد أوردرات يظهر اليوم هنا بالأرقام، ولكل رقم قائمته.</translation>
+    </message>
+    <message>
+        <source>No orders yet</source>
+        <translation>لا توجد أوردرات بعد</translation>
+    </message>
+    <message>
+        <source>All merchants</source>
+        <translation>كل التجار</translation>
+    </message>
+    <message>
+        <source>There is no such order.</source>
+        <translation>لا يوجد أوردر كهذا.</translation>
+    </message>
+    <message>
+        <source>Whose orders</source>
+        <translation>أوردرات من</translation>
+    </message>
+    <message>
+        <source>Statuses as of {0}</source>
+        <translation>الحالات حتى {0}</translation>
+    </message>
+    <message>
+        <source>The figures are copied as a table</source>
+        <translation>تم نسخ الأرقام كجدول</translation>
+    </message>
+    <message>
+        <source>Before the courier comes</source>
+        <translation>قبل وصول المندوب</translation>
+    </message>
+    <message>
+        <source>None is booked.</source>
+        <translation>لا يوجد استلام محجوز.</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>لا شيء محتاج مراجعة</translation>
+    </message>
+    <message>
+        <source>They wait in the outbox for a person.</source>
+        <translation>في الصادر، في انتظار من يراجعها.</translation>
+    </message>
+    <message>
+        <source>Open the outbox</source>
+        <translation>فتح الصادر</translation>
+    </message>
+    <message>
+        <source>Every label is printed</source>
+        <translation>كل البوالص مطبوعة</translation>
+    </message>
+    <message>
+        <source>See them</source>
+        <translation>عرضها</translation>
+    </message>
+    <message>
+        <source>Choose a merchant to see what waits for a courier.</source>
+        <translation>اختر التاجر لعرض ما ينتظر المندوب.</translation>
+    </message>
+    <message>
+        <source>Every New order has a pickup</source>
+        <translation>لكل أوردر جديد استلام</translation>
+    </message>
+    <message>
+        <source>Earliest date is {0}.</source>
+        <translation>أقرب موعد {0}.</translation>
+    </message>
+    <message>
+        <source>Orders per day, {0}</source>
+        <translation>الأوردرات في اليوم، {0}</translation>
+    </message>
+    <message>
+        <source>Orders per week, {0}</source>
+        <translation>الأوردرات في الأسبوع، {0}</translation>
+    </message>
+    <message>
+        <source>Orders per month, {0}</source>
+        <translation>الأوردرات في الشهر، {0}</translation>
+    </message>
+    <message>
+        <source>Orders per year, {0}</source>
+        <translation>الأوردرات في السنة، {0}</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>الفترة السابقة</translation>
+    </message>
+    <message>
+        <source>as many as {0}</source>
+        <translation>مثل {0}</translation>
+    </message>
+    <message>
+        <source>{0}%</source>
+        <translation>{0}%</translation>
+    </message>
+    <message>
+        <source>Not told</source>
+        <translation>غير مذكور</translation>
+    </message>
+    <message>
+        <source>Every figure opens the orders behind it. Statuses were not read yet.</source>
+        <translation>كل رقم يفتح أوردراته. لم تُقرأ الحالات بعد.</translation>
+    </message>
+    <message>
+        <source>Every figure opens the orders behind it. Counted from what this desk has read, {0}.</source>
+        <translation>كل رقم يفتح أوردراته. محسوبة مما قرأه هذا المكتب {0}.</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>{0} ago</source>
+        <translation>منذ {0}</translation>
+    </message>
+    <message>
+        <source>Orders made</source>
+        <extracomment>Stands for the orders that the service does not have; no status is called so.</extracomment>
+        <translation>أوردرات جديدة</translation>
+    </message>
+    <message>
+        <source>COD to collect</source>
+        <translation>للتحصيل عند التسليم</translation>
+    </message>
+    <message>
+        <source>Cash differences</source>
+        <translation>فروق الأسعار</translation>
+    </message>
+    <message>
+        <source>Fees</source>
+        <translation>المصاريف</translation>
+    </message>
+    <message>
+        <source>no fee is known yet</source>
+        <translation>لا توجد مصاريف معروفة بعد</translation>
+    </message>
+    <message>
+        <source>{0} an order</source>
+        <translation>{0} للأوردر</translation>
+    </message>
+    <message>
+        <source>Labels printed</source>
+        <translation>بوالص مطبوعة</translation>
+    </message>
+    <message>
+        <source>Orders by status</source>
+        <translation>الأوردرات حسب الحالة</translation>
+    </message>
+    <message>
+        <source>By governorate</source>
+        <translation>حسب المحافظة</translation>
+    </message>
+    <message>
+        <source>By type</source>
+        <translation>حسب النوع</translation>
     </message>
 </context>
 <context>

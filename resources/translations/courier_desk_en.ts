@@ -268,6 +268,100 @@
     </message>
 </context>
 <context>
+    <name>DayCounts</name>
+    <message numerus="yes">
+        <source>%Ln express</source>
+        <translation>
+            <numerusform>%Ln express</numerusform>
+            <numerusform>%Ln express</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more statuses</source>
+        <translation>
+            <numerusform>%Ln more status</numerusform>
+            <numerusform>%Ln more statuses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not printed</source>
+        <translation>
+            <numerusform>%Ln not printed</numerusform>
+            <numerusform>%Ln not printed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more than {0}</source>
+        <translation>
+            <numerusform>%Ln more than {0}</numerusform>
+            <numerusform>%Ln more than {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fewer than {0}</source>
+        <translation>
+            <numerusform>%Ln fewer than {0}</numerusform>
+            <numerusform>%Ln fewer than {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders need attention</source>
+        <translation>
+            <numerusform>%Ln order needs attention</numerusform>
+            <numerusform>%Ln orders need attention</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels are not printed</source>
+        <translation>
+            <numerusform>%Ln label is not printed</numerusform>
+            <numerusform>%Ln labels are not printed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are New and wait for pickup.</source>
+        <translation>
+            <numerusform>%Ln of them is New and waits for pickup.</numerusform>
+            <numerusform>%Ln of them are New and wait for pickup.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln New orders have no pickup</source>
+        <translation>
+            <numerusform>%Ln New order has no pickup</numerusform>
+            <numerusform>%Ln New orders have no pickup</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>See the %Ln New orders</source>
+        <translation>
+            <numerusform>See the New order</numerusform>
+            <numerusform>See the %Ln New orders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more pickups</source>
+        <translation>
+            <numerusform>%Ln more pickup</numerusform>
+            <numerusform>%Ln more pickups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln days</source>
+        <translation>
+            <numerusform>%Ln day</numerusform>
+            <numerusform>%Ln days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln returns</source>
+        <translation>
+            <numerusform>%Ln return</numerusform>
+            <numerusform>%Ln returns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DuplicateDialog</name>
     <message numerus="yes">
         <source>Order {0} stands at the service %Ln times</source>

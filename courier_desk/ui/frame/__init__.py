@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier_desk.ui.frame.focus import focus_into
-from courier_desk.ui.frame.page import Page, TodayPage
+from courier_desk.ui.frame.page import Page
 from courier_desk.ui.frame.views import (
     AccountEntry,
     AccountNote,
@@ -29,6 +29,5 @@ __all__ = [
     "Page",
     "RequestLine",
     "Tab",
-    "TodayPage",
     "focus_into",
 ]

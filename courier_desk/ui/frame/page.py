@@ -1,17 +1,15 @@
-"""A page of a tab: what stands in the middle of the window, and what it wants in the side panel; and that of Today."""
+"""A page of a tab: what stands in the middle of the window, and what it wants in the side panel."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from courier_desk.ui.frame.focus import focus_into
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import Button, EmptyPage, Ground
-
-translate = QCoreApplication.translate
+from courier_desk.ui.widgets import Ground
 
 
 class Page(Ground):
@@ -117,20 +115,3 @@ class Page(Ground):
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The page's own keys, for the list that F1 shows."""
         return ()
-
-
-class TodayPage(Page):
-    """The page of Today, which is not built yet: what will stand there, and a way back to the orders."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        title = translate("ComingSoon", "Today comes with a later version")
-        text = translate(
-            "ComingSoon",
-            "The day in figures will stand here: orders by status, cash to collect, labels not printed. Until then, "
-            "the chips over the orders count them by status.",
-        )
-        self.to_orders = Button(translate("ComingSoon", "Go to the orders"), icon="box", keys="Ctrl+1", tall=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(EmptyPage("sun", title, text, [self.to_orders]))

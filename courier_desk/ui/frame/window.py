@@ -38,7 +38,7 @@ from shiboken6 import isValid
 
 from courier_desk.desk.preferences import WindowPlace
 from courier_desk.ui.frame.focus import enter_next, focus_into, focus_stops, go_to_next, stops_by_region, within
-from courier_desk.ui.frame.page import Page, TodayPage
+from courier_desk.ui.frame.page import Page
 from courier_desk.ui.frame.side_panel import PANEL_WIDTH, PageSplitter, SidePanel
 from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.frame.tab_row import TabRow, tab_words
@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._splitter = PageSplitter()
         self._pages: dict[Tab, Page] = {}
-        self._makers: dict[Tab, Callable[[], Page]] = {Tab.TODAY: self._today}
+        self._makers: dict[Tab, Callable[[], Page]] = {}
         self._aside: Page | None = None
         self._whole: Page | None = None
         self._before_whole: QWidget | None = None
@@ -395,11 +395,6 @@ class MainWindow(QMainWindow):
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
         self.tab_row.show_item_button(page.item_words(), page.item_off(), filled=page.item_filled())
         self._place_panel()
-
-    def _today(self) -> Page:
-        page = TodayPage()
-        page.to_orders.clicked.connect(lambda: self.show_page(Tab.ORDERS))
-        return page
 
     # -- keys ------------------------------------------------------------------------------------------------------
 

@@ -237,6 +237,11 @@ class OutboxPage(Page):
         elif not focus_into(self._stack):
             focus_into(self.head)
 
+    def show_attention(self) -> None:
+        """List what needs a person."""
+        self.head.chips.set_value(OutboxGroup.ATTENTION)
+        self.refresh()
+
     def focus_filter(self) -> None:
         """Ctrl+F: the chips."""
         self.head.chips.button(self.head.chips.value() or ALL).setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.shell.outbox_tab import OutboxTab
     from courier_desk.ui.station.page import StationPage
     from courier_desk.ui.station.presenter import StationPresenter
+    from courier_desk.ui.today.page import TodayPage
 
 
 class TabHost(QObject):
@@ -71,11 +72,13 @@ class TabHost(QObject):
         window.set_maker(Tab.PICKUPS, self._make_pickups)
         self._merchants: MerchantsPage | None = None
         window.set_maker(Tab.MERCHANTS, self._make_merchants)
+        self._today: TodayPage | None = None
+        window.set_maker(Tab.TODAY, self._make_today)
         self._audit: DuplicatesPresenter | None = None
 
     def close(self) -> None:
         """Have the pages that were made ask nothing more."""
-        for page in (self._outbox, self._pickups, self._merchants):
+        for page in (self._outbox, self._pickups, self._merchants, self._today):
             if page is not None:
                 page.close_page()
         if self._audit is not None:
@@ -196,6 +199,51 @@ class TabHost(QObject):
     async def _use_then(self, code: str, go_on: Callable[[], None]) -> None:
         await self._session.use_merchant(code)
         go_on()
+
+    # -- today -----------------------------------------------------------------------------------------------------
+
+    def _make_today(self) -> TodayPage:
+        from courier_desk.ui.today.page import TodayPage  # noqa: PLC0415
+
+        self._today = TodayPage(self._context, self)
+        return self._today
+
+    def show_orders_with(self, choices: Mapping[str, str], merchant: str | None) -> None:
+        """List the orders of these choices of the filters; of another merchant, who is in use from then on."""
+        if merchant is None:
+            self._list_with(choices)
+        else:
+            spawn(self._use_then(merchant, lambda: self._list_with(choices)), name="orders of a figure")
+
+    def _list_with(self, choices: Mapping[str, str]) -> None:
+        orders = self._to_orders()
+        orders.show_list()
+        orders.list.show_choices(choices)
+
+    def show_attention(self) -> None:
+        """Show what of the outbox needs a person."""
+        self.show_outbox()
+        self.outbox.list.show_attention()
+
+    def show_pickups(self) -> None:
+        """Show the list of pickups."""
+        self._window.show_page(Tab.PICKUPS)
+
+    def schedule_pickup(self) -> None:
+        """Open the form for a new pickup."""
+        self._window.show_page(Tab.PICKUPS)
+        if self._pickups is not None:
+            self._pickups.schedule()
+
+    def print_labels(self, keys: Sequence[str]) -> None:
+        """Print the labels of these orders."""
+        spawn(self._print_labels(keys), name="print labels of the day")
+
+    async def _print_labels(self, keys: Sequence[str]) -> None:
+        rows = await self._session.order_list.rows_of(keys)
+        if self._orders.list.printing.asks_first:
+            self._to_orders()
+        self._orders.list.printing.print_rows(rows)
 
     # -- the audit -------------------------------------------------------------------------------------------------
 

@@ -244,9 +244,7 @@ class IconButton(PaintedButton):
 class LinkButton(PaintedButton):
     """A word inside a text that does something."""
 
-    def __init__(
-        self, text: str, *, role: Role = Role.BODY, colour: str = "ac", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, text: str, *, role: Role = Role.BODY, colour: str = "ac", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._role = role
         self._colour = colour

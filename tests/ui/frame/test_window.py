@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from courier_desk.ui.frame import MainWindow, Page, Tab, TodayPage
+from courier_desk.ui.frame import MainWindow, Page, Tab
 from courier_desk.ui.frame.window import ShortcutSheet
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
@@ -39,16 +39,6 @@ def test_tabs_are_reached_by_their_numbers(window: MainWindow, number: int, tab:
     assert window.tab_row.tabs.current() is tab
     assert window.current_page() is window.page(tab)
     assert window.current_page().isVisible()
-
-
-def test_today_is_not_built_yet_says_so_and_leads_back(window: MainWindow) -> None:
-    window.show_page(Tab.TODAY)
-    page = window.current_page()
-    assert isinstance(page, TodayPage)
-    assert any("later version" in text for text in shown_texts(page))
-    assert any("Until then" in text for text in shown_texts(page))
-    page.to_orders.click()
-    assert window.tab_row.tabs.current() is Tab.ORDERS
 
 
 def test_counts_are_told_to_screen_readers(window: MainWindow) -> None:
