@@ -35,7 +35,7 @@ def test_per_cent_add_up_to_a_hundred_and_none_is_off_by_one(counts: list[int]) 
 def test_the_average_is_right_to_half_a_piastre(count: int, total: int) -> None:
     average = DayFigures(fees=Sum(count, total)).average_fee
     assert average is not None
-    assert -count < 2 * (total - average * count) <= count
+    assert -count <= 2 * (total - average * count) < count
 
 
 def test_of_no_fee_there_is_no_average_and_of_no_order_no_refusal() -> None:
