@@ -29,6 +29,7 @@ class Topic(StrEnum):
     HANDOVERS = "handovers"
     SCANS = "scans"
     IMPORTS = "imports"
+    SETTLEMENTS = "settlements"
 
 
 class Changes:

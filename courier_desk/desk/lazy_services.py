@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.desk.recent_activity import ActivityDesk
     from courier_desk.desk.scan_station import ScanDesk
+    from courier_desk.desk.settlements import SettlementDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
 
@@ -158,6 +159,13 @@ class LazyServices:
             who=lambda: self.prints.who,
         )
         return ImportDesk(self.context, parts)
+
+    @cached_property
+    def settlements(self) -> SettlementDesk:
+        """Give what is owed, and the settlement sheets."""
+        from courier_desk.desk.settlements import SettlementDesk
+
+        return SettlementDesk(self.context, lambda: self.prints.who)
 
     @cached_property
     def outbox_desk(self) -> OutboxDesk:

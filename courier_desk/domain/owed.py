@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from courier_desk.domain.orders import AmountType, OrderType
@@ -84,18 +85,17 @@ class OwedRule:
     example: MoneyFacts
     owes: tuple[int, int | None]
 
-    def fits(self, facts: MoneyFacts) -> bool:
-        """Tell whether an order is one of this rule's."""
-        if self.types and facts.order_type.casefold() not in self.types:
+    def fits(
+        self, order_type: str, status: str, category: str, sign: int | None, taken: bool | None, partial: bool
+    ) -> bool:
+        """Tell whether orders like these are of this rule; the texts are folded, ``sign`` is None for unknown cash."""
+        if self.types and order_type not in self.types:
             return False
-        if self.statuses or self.categories:
-            known = facts.status.casefold() in self.statuses or facts.category.casefold() in self.categories
-            if not known:
-                return False
-        cash = facts.cash
-        if self.sign is not None and (cash is None or (cash > 0) - (cash < 0) != self.sign):
+        if (self.statuses or self.categories) and status not in self.statuses and category not in self.categories:
             return False
-        return self.taken in (None, facts.taken) and self.partial in (None, facts.partial)
+        if self.sign is not None and sign != self.sign:
+            return False
+        return self.taken in (None, taken) and self.partial in (None, partial)
 
 
 @frozen(kw_only=True)
@@ -331,7 +331,15 @@ RULES: Final[tuple[OwedRule, ...]] = (
 
 def rule_of(facts: MoneyFacts) -> OwedRule:
     """Give the rule that counts for an order."""
-    return next(rule for rule in RULES if rule.fits(facts))
+    cash = facts.cash
+    sign = None if cash is None else (cash > 0) - (cash < 0)
+    return _rule(facts.order_type, facts.status, facts.category, sign, facts.taken, facts.partial)
+
+
+@lru_cache(maxsize=2_048)
+def _rule(order_type: str, status: str, category: str, sign: int | None, taken: bool | None, partial: bool) -> OwedRule:
+    folded = order_type.casefold(), status.casefold(), category.casefold()
+    return next(rule for rule in RULES if rule.fits(*folded, sign, taken, partial))
 
 
 def owed(facts: MoneyFacts) -> Owed:

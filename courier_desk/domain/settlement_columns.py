@@ -180,10 +180,11 @@ class PayoutFaultKind(StrEnum):
     NEGATIVE = "negative"  # [as written] a fee below zero
     DATE = "date"  # [as written] no date
     DATE_UNCLEAR = "date_unclear"  # [as written] 03/04/2026: which is the month?
-    UNREADABLE = "unreadable"  # the cell could not be read: an error, a formula without a value, a quote left open
-    CUT_OFF = "cut_off"  # the file ends inside this row
+    UNREADABLE = "unreadable"  # the cell could not be read: an error, a formula without a value
+    CUT_OFF = "cut_off"  # the file ends inside this row, or a quote is left open in it
     TOTAL = "total"  # [as written] the sheet's own sum is not what its lines come to: ``by``
-    OTHERS = "others"  # no number is known here: another courier's sheet, or another account's
+    TAKEN_IN = "taken_in"  # this very file was taken in before
+    OTHERS = "others"  # [a number] hardly one is known here: another courier's sheet, or another account's
     OTHER_MERCHANT = "other_merchant"  # [the merchant's code] its orders are another merchant's
 
 
@@ -247,29 +248,35 @@ class _Reader:
         self._faults: list[PayoutFault] = []
         self._comma: bool | None = None
         self._day_first: bool | None = None
+        self._days: dict[str, date] = {}
 
     def read(self, rows: Sequence[SheetRow]) -> PayoutReading:
         """Read them all, or say what stands against it."""
         below = [row for row in rows if any(row.cells) and not self._says_heading(row)]
-        lines = [row for row in below if self._is_line(row)]
+        lines: list[SheetRow] = []
+        others: list[SheetRow] = []
+        for row in below:
+            (lines if self._is_line(row) else others).append(row)
         self._settle_signs(lines)
         made = [line for row in lines if (line := self._line(row)) is not None]
         if not lines:
             self._faults.append(PayoutFault(kind=PayoutFaultKind.NO_LINES))
         if self._faults:
             return PayoutReading(faults=tuple(self._faults[:MOST_FAULTS]))
-        stated, doubts = self._sums([row for row in below if not self._is_line(row)], made)
+        stated, doubts = self._sums(others, made)
         return PayoutReading(lines=tuple(made), stated=stated, doubts=tuple(doubts))
 
     def _says_heading(self, row: SheetRow) -> bool:
+        if row.cells[0].strip() not in self._heading:
+            return False
         filled = [(at, text.strip()) for at, text in enumerate(row.cells) if text.strip()]
         return len(filled) > 1 and all(at < len(self._heading) and self._heading[at] == text for at, text in filled)
 
     def _is_line(self, row: SheetRow) -> bool:
         """Tell whether a row is a line: it has a number or a reference, or amounts and no word of a sum beside them."""
-        named = [text for column in (PayoutColumn.NUMBER, PayoutColumn.REFERENCE) if (text := self._text(row, column))]
+        named = self._text(row, PayoutColumn.NUMBER) or self._text(row, PayoutColumn.REFERENCE)
         if named:
-            return is_number(_plain_number(named[0])) or not self._is_sum(row)
+            return is_number(_plain_number(named)) or not self._is_sum(row)
         has_amount = any(self._text(row, column) for column in AMOUNTS)
         return has_amount and not self._is_sum(row) and bool(self._text(row, PayoutColumn.DATE))
 
@@ -285,15 +292,20 @@ class _Reader:
         """Find out what parts decimals and which part of a date is the day, as far as any cell says it."""
         self._comma = {Decimals.COMMA: True, Decimals.POINT: False}.get(self._columns.decimals)
         self._day_first = {DayOrder.DAY_FIRST: True, DayOrder.MONTH_FIRST: False}.get(self._columns.days)
+        known = {""}
         for row in rows:
+            if self._comma is not None and self._day_first is not None:
+                return
             for column in AMOUNTS if self._comma is None else ():
                 amount = money.read(self._text(row, column).lstrip("-\u2212("))
                 if amount is not None and amount.writing in (Writing.POINT, Writing.COMMA):
                     self._comma = amount.writing is Writing.COMMA
-            if self._day_first is None and (parts := _day_parts(self._text(row, PayoutColumn.DATE))) is not None:
+            text = self._text(row, PayoutColumn.DATE) if self._day_first is None else ""
+            if text not in known and (parts := _day_parts(text)) is not None:
                 first, second = parts[:2]
                 if first > _MONTHS or second > _MONTHS:
                     self._day_first = first > _MONTHS
+            known.add(text)
 
     def _fault(self, kind: PayoutFaultKind, row: SheetRow, column: PayoutColumn, text: str = "") -> None:
         place = self._places.get(column)
@@ -327,10 +339,13 @@ class _Reader:
         )
 
     def _reading_faults(self, row: SheetRow) -> None:
+        if not row.faults:
+            return
         ours = set(self._places.values())
         for place, fault in row.faults:
-            if place in ours or fault.kind is RowFault.CUT_OFF:
-                kind = PayoutFaultKind.CUT_OFF if fault.kind is RowFault.CUT_OFF else PayoutFaultKind.UNREADABLE
+            is_cut = fault.kind in (RowFault.CUT_OFF, RowFault.OPEN_QUOTE)
+            if place in ours or is_cut:
+                kind = PayoutFaultKind.CUT_OFF if is_cut else PayoutFaultKind.UNREADABLE
                 column = next((one for one, at in self._places.items() if at == place), None)
                 cell = cell_name(row.number, place)
                 self._faults.append(PayoutFault(kind=kind, row=row.number, cell=cell, column=column))
@@ -349,6 +364,9 @@ class _Reader:
         text = self._text(row, column)
         if not text or text in _EMPTY:
             return None
+        if self._comma is not True and (usual := _USUAL.fullmatch(text)) is not None:  # most are, and it is quick
+            pounds, rest = usual.groups()
+            return int(pounds) * money.PIASTRES_PER_POUND + int(f"{rest or ''}00"[:2]), False
         sign = -1 if money.is_negative(text) else 1
         plain = text if sign > 0 else _without_sign(text)
         if sign < 0 and column in (PayoutColumn.FEE, PayoutColumn.OTHER):
@@ -386,8 +404,13 @@ class _Reader:
 
     def _day(self, row: SheetRow) -> date | None:
         text = self._text(row, PayoutColumn.DATE)
-        if not text:
-            return None
+        if not text or text in self._days:
+            return self._days.get(text)
+        if (day := self._new_day(row, text)) is not None:
+            self._days[text] = day
+        return day
+
+    def _new_day(self, row: SheetRow, text: str) -> date | None:
         plain = fold_digits(strip_unseen(text)).strip()
         try:
             if iso := re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)", plain):
@@ -438,6 +461,8 @@ def _of(line: SheetLine, column: PayoutColumn) -> int:
     return values[column] or 0
 
 
+#: An amount as nearly every file writes it: 850, 850.5, 850.00.
+_USUAL: Final = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?")
 _EMPTY: Final = frozenset({"-", "\u2013", "\u2014", "N/A", "n/a"})
 _MONTHS: Final = 12
 _SUM_WORDS: Final = frozenset(
@@ -460,6 +485,8 @@ def _without_sign(text: str) -> str:
 
 def _plain_number(text: str) -> str:
     """Give an order number as digits where it is one: ``#204 881``, ``'204881`` and ``204881.0`` are."""
+    if is_number(text):
+        return text
     plain = fold_digits(strip_unseen(text)).strip().lstrip("'#").strip()
     bare = plain.removesuffix(".0").replace(" ", "")
     return bare if is_number(bare) else plain

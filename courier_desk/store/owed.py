@@ -7,8 +7,9 @@ is asked once a group. Amounts are piastres, moments seconds since the epoch, da
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 
 import apsw
 
@@ -28,12 +29,22 @@ _TAKEN = (
     f"({', '.join(repr(one) for one in sorted(TAKEN))}) THEN 1 ELSE 0 END) FROM order_statuses t "
     "WHERE t.scope = o.scope AND t.number = o.number AND lower(t.status) NOT IN ('canceled', 'cancelled')) END"
 )
-#: When an order came to its status: as first seen here, or as the service says it was last changed, if that is earlier.
+#: Most orders end within so many days (seconds): what was here only when it had ended is taken to be of those.
+_USUAL = 3 * 86_400
+#: When an order came to its status, as early as anybody says: when it was first seen in it here, when the service last
+#: changed it, or, of one that was never seen otherwise, so long after it was made.
 _SEEN = (
     "coalesce((SELECT min(t.seen_at) FROM order_statuses t WHERE t.scope = o.scope AND t.number = o.number "
     "AND t.status = o.status), o.seen_at)"
 )
-_COMPLETED = f"CASE WHEN o.changed < 1000000.0 * {_SEEN} THEN o.changed / 1000000.0 ELSE {_SEEN} END"
+_ENDED_BEFORE = (
+    f"o.created / 1000000.0 + {_USUAL} < {_SEEN} AND NOT EXISTS (SELECT 1 FROM order_statuses t "
+    "WHERE t.scope = o.scope AND t.number = o.number AND t.status <> o.status)"
+)
+_COMPLETED = (
+    f"CASE WHEN o.changed / 1000000.0 < {_SEEN} THEN o.changed / 1000000.0 "
+    f"WHEN {_ENDED_BEFORE} THEN o.created / 1000000.0 + {_USUAL} ELSE {_SEEN} END"
+)
 _SETTLED = (
     "EXISTS (SELECT 1 FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
     f"WHERE l.account = ? AND l.order_number = o.number AND {SETTLING})"
@@ -114,7 +125,7 @@ def _by_day(db: apsw.Connection, account: str, merchants: dict[int, str], today:
                 f"AND o.category = ? AND o.amount_type = ? AND {_SIGN} = ? AND NOT {_SETTLED} GROUP BY o.scope, hour"
             )
             for row in all_rows(db, sql, (*some, *kind, account)):
-                day = cairo_day(row[1] * 3600.0)
+                day = _day_of(row[1])
                 key = (merchants[row[0]], day)
                 cash = row[3] if _has_cash(kind) else 0
                 before = days.get(key)
@@ -161,24 +172,44 @@ def by_reference(db: apsw.Connection, account: str, references: Sequence[str]) -
     return {reference: number for reference, number in found.items() if number is not None}
 
 
-def missing(db: apsw.Connection, account: str, merchant: str, until: date | None) -> list[KnownOrder]:
-    """Give the orders of a merchant that were collected by ``until``, with cash, and are in no sheet."""
+def missing(
+    db: apsw.Connection, account: str, merchant: str, until: date | None, *, without: Collection[str] = ()
+) -> list[KnownOrder]:
+    """Give the orders of a merchant that were collected by ``until``, with cash, and are in no sheet.
+
+    ``without``: those of the sheet that is being taken in.
+    """
     scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
-    found: list[KnownOrder] = []
+    found: list[str] = []
     end = None if until is None else _start(until + timedelta(days=1))
     for kind in filter(_has_cash, _kinds_of(db, scopes, Stand.COLLECTED)):
-        condition = (
-            "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
-            f"AND {_SIGN} = ? AND o.amount <> 0 AND o.gone = 0 AND o.scope IN ({marks(len(scopes))}) "
-            "AND NOT EXISTS (SELECT 1 FROM settlement_lines l "
+        sql = (
+            "SELECT o.number FROM orders o WHERE o.order_type = ? AND o.status = ? AND o.category = ? "
+            f"AND o.amount_type = ? AND {_SIGN} = ? AND o.amount <> 0 AND o.gone = 0 "
+            f"AND o.scope IN ({marks(len(scopes))}) AND NOT EXISTS (SELECT 1 FROM settlement_lines l "
             "WHERE l.account = ? AND l.order_number = o.number AND l.settles = 1)"
         )
         values: list[object] = [*kind, *scopes, account]
         if end is not None:
-            condition += f" AND {_COMPLETED} < ?"
+            sql += f" AND {_COMPLETED} < ?"
             values.append(end)
-        found += _known(db, account, condition, values)
-    return sorted(found, key=lambda one: one.number)
+        found += [row[0] for row in all_rows(db, sql, values) if row[0] not in without]
+    return [one for _number, one in sorted(known_orders(db, account, found).items()) if one.merchant == merchant]
+
+
+def ended_between(db: apsw.Connection, account: str, merchant: str, since: date, until: date) -> list[KnownOrder]:
+    """Give the orders of a merchant that came to their end on these days, both included, oldest first."""
+    scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
+    found: list[KnownOrder] = []
+    for kind in _kinds_of(db, scopes, Stand.COLLECTED, Stand.RETURNED):
+        condition = (
+            "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
+            f"AND {_SIGN} = ? AND o.gone = 0 AND o.scope IN ({marks(len(scopes))}) "
+            f"AND {_COMPLETED} >= ? AND {_COMPLETED} < ?"
+        )
+        end = _start(until + timedelta(days=1))
+        found += _known(db, account, condition, (*kind, *scopes, _start(since), end))
+    return sorted(found, key=lambda one: (one.completed or date.min, one.number))
 
 
 def _known(db: apsw.Connection, account: str, condition: str, values: Sequence[object]) -> Iterator[KnownOrder]:
@@ -203,9 +234,15 @@ def _known(db: apsw.Connection, account: str, condition: str, values: Sequence[o
             facts=facts,
             reference=row[1],
             merchant=row[10],
-            completed=cairo_day(row[11]),
+            completed=_day_of(int(row[11] // 3_600)),
             earlier=row[12] or 0,
         )
+
+
+@lru_cache(maxsize=20_000)
+def _day_of(hour: int) -> date:
+    """Give the day in Cairo of an hour since the epoch: clocks there differ from others by whole hours."""
+    return cairo_day(hour * 3_600.0)
 
 
 def _start(day: date) -> float:

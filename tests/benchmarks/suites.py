@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, imports, package, window, zone_lists
+from tests.benchmarks import children, imports, money, package, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -279,6 +279,7 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "sandbox": sandbox,
     "labels": labels,
     "import": imports.measure,
+    "money": money.measure,
     "package": package.measure,
 }
 #: Measured only when named, and why.

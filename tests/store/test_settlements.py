@@ -161,7 +161,11 @@ def test_when_an_order_was_completed_is_as_early_as_anybody_says(db: apsw.Connec
     keep(db, "204881", days=5)
     keep(db, "204881", days=2)
     keep(db, "204882", days=5, changed=datetime(2026, 11, 1, 9, tzinfo=UTC))
-    known = owed_store.known_orders(db, ACCOUNT, ["204881", "204882"])
+    keep(db, "204883", created=NOON - timedelta(days=20))
+    keep(db, "204884", created=NOON - timedelta(days=1))
+    known = owed_store.known_orders(db, ACCOUNT, ["204881", "204882", "204883", "204884"])
+    assert known["204883"].completed == TODAY - timedelta(days=17)
+    assert known["204884"].completed == TODAY
     assert known["204881"].completed == TODAY - timedelta(days=5)
     assert known["204882"].completed == date(2026, 11, 1)
 

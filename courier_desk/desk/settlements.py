@@ -1,0 +1,372 @@
+"""Money between a shop and its courier: what is owed, and the settlement sheets that say what was paid.
+
+A payout file is read by the reader of imports, whole or not at all; its lines are judged against the orders of the
+merchant in use, decided by a person, and closed. What an order owes is ``domain.owed``'s, judging that of
+``domain.settlements``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.order_export import ExportColumn, ExportKind, export_orders
+from courier_desk.desk.sheets import read_sheet
+from courier_desk.domain.calendar import cairo_day
+from courier_desk.domain.column_maps import named_headings
+from courier_desk.domain.intake_sheet import SheetRow, cell_name
+from courier_desk.domain.settlement_columns import (
+    PayoutColumn,
+    PayoutFault,
+    PayoutFaultKind,
+    PayoutMap,
+    PayoutReading,
+    heading_place,
+    proposed_payout_map,
+    read_payout,
+)
+from courier_desk.domain.settlements import (
+    Debts,
+    Decision,
+    JudgedLine,
+    KeptLine,
+    KnownOrder,
+    OrderPayout,
+    SheetEvent,
+    SheetHead,
+    SheetLine,
+    SheetSummary,
+    as_missing,
+    judge_sheet,
+    last_day,
+    whose,
+)
+from courier_desk.domain.sheet_parts import NO_HEADING, ReadChoice
+from courier_desk.domain.values import frozen
+from courier_desk.store import imports as kept_maps
+from courier_desk.store import owed, settlements
+from courier_desk.store.settlements import SheetClosedError, StillUndecidedError
+from courier_desk.store.sql import Database
+
+__all__ = [
+    "OpenSheet",
+    "PayoutCheck",
+    "PayoutFile",
+    "SettlementDesk",
+    "SheetClosedError",
+    "StatementLine",
+    "StillUndecidedError",
+]
+
+R = TypeVar("R")
+log = logging.getLogger(__name__)
+
+
+@frozen(kw_only=True)
+class PayoutFile:
+    """A payout file as read: its heading (empty where none was found), the rows below, and what names its content."""
+
+    name: str
+    digest: str
+    heading: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    title: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class PayoutCheck:
+    """What taking a file in would keep, or what stands against it (``faults``). ``doubts``: wrong sums of the file."""
+
+    reading: PayoutReading
+    lines: tuple[JudgedLine, ...] = ()
+    columns: PayoutMap
+    faults: tuple[PayoutFault, ...] = ()
+
+    @property
+    def doubts(self) -> tuple[PayoutFault, ...]:
+        """Give the sums of the file that its lines do not come to."""
+        return self.reading.doubts
+
+
+@frozen(kw_only=True)
+class OpenSheet:
+    """A sheet with its lines, what is missing in it at the end, and its history."""
+
+    head: SheetHead
+    lines: tuple[KeptLine, ...]
+    history: tuple[SheetEvent, ...]
+
+    @property
+    def judged(self) -> list[JudgedLine]:
+        """Give its lines as they were judged."""
+        return [one.judged for one in self.lines]
+
+
+@frozen(kw_only=True)
+class StatementLine:
+    """An order in the statement of a merchant, with the sheet that it was last in."""
+
+    order: KnownOrder
+    payout: OrderPayout | None
+
+    @property
+    def paid(self) -> int:
+        """Give what was paid for it by a closed sheet."""
+        return self.payout.paid if self.payout is not None and self.payout.settled else 0
+
+    @property
+    def open(self) -> int:
+        """Give what is still to be paid for it; nothing once it is settled."""
+        return 0 if self.payout is not None and self.payout.settled else self.order.owed.net
+
+
+class SettlementDesk:
+    """The money of the merchant in use. ``who`` names the person at the desk."""
+
+    def __init__(self, context: Context, who: Callable[[], str]) -> None:
+        self._context = context
+        self._who = who
+
+    @property
+    def today(self) -> date:
+        """Give today's date in Cairo."""
+        return cairo_day(self._context.now())
+
+    # -- a file ----------------------------------------------------------------------------------------------------
+
+    async def read(self, path: Path, *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
+        """Read the table of a file. Raises Unreadable."""
+        return await asyncio.to_thread(payout_file, path, takes_long=takes_long)
+
+    async def proposal(self, file: PayoutFile) -> tuple[PayoutMap, bool]:
+        """Propose what the columns of a file mean; whether it is what was decided for this heading before."""
+        account, key = self._context.account_id, _heading_key(file.heading)
+        text = await self._context.store.read(lambda db: kept_maps.kept_map(db, account, key))
+        if text:
+            try:
+                return PayoutMap.from_json(text), True
+            except ValueError:
+                log.warning("a kept map of a payout's columns cannot be read any more")
+        return proposed_payout_map(file.heading), False
+
+    async def check(self, file: PayoutFile, columns: PayoutMap) -> PayoutCheck:
+        """Judge a file as it would be taken in; nothing is kept."""
+        reading = await asyncio.to_thread(read_payout, file.heading, file.rows, columns)
+        if reading.faults:
+            return PayoutCheck(reading=reading, columns=columns, faults=reading.faults)
+        return await self._context.store.read(lambda db: self._judged(db, file, reading, columns))
+
+    def _judged(self, db: Database, file: PayoutFile, reading: PayoutReading, columns: PayoutMap) -> PayoutCheck:
+        context = self._context
+        merchant = context.merchant_code
+        lines, fault = judged_lines(db, context.account_id, merchant, reading.lines)
+        if settlements.known_digest(db, context.account_id, merchant, file.digest):
+            fault = PayoutFault(kind=PayoutFaultKind.TAKEN_IN)
+        faults = () if fault is None else (_at_number(fault, file, columns),)
+        return PayoutCheck(reading=reading, lines=() if faults else lines, columns=columns, faults=faults)
+
+    async def take_in(self, file: PayoutFile, columns: PayoutMap) -> int | PayoutCheck:
+        """Take a whole file in, in one transaction; gives the sheet's id, or what stands against it."""
+        context, now = self._context, self._context.now()
+        reading = await asyncio.to_thread(read_payout, file.heading, file.rows, columns)
+        if reading.faults:
+            return PayoutCheck(reading=reading, columns=columns, faults=reading.faults)
+
+        def keep(db: Database) -> int | PayoutCheck:
+            check = self._judged(db, file, reading, columns)
+            if check.faults:
+                return check
+            head = SheetHead(
+                merchant=context.merchant_code,
+                name=file.name,
+                digest=file.digest,
+                columns=columns.to_json(),
+                who=self._who(),
+                taken_in=now,
+                stated={column.value: amount for column, amount in reading.stated.items()},
+                payout=next((line.payout for line in reading.lines if line.payout), ""),
+                last_day=last_day(reading.lines),
+            )
+            kept_maps.keep_map(db, context.account_id, _heading_key(file.heading), columns.to_json(), now)
+            return settlements.add(db, context.account_id, head, check.lines)
+
+        made = await context.store.write(keep)
+        context.changes.announce(Topic.SETTLEMENTS, Topic.ORDERS)
+        return made
+
+    # -- sheets ----------------------------------------------------------------------------------------------------
+
+    async def debts(self, *, all_merchants: bool = False) -> Debts:
+        """Tell what is owed, to the merchant in use or to all of the account."""
+        context, today = self._context, self.today
+        merchant = None if all_merchants else context.merchant_code
+        return await context.store.read(lambda db: owed.debts(db, context.account_id, today, merchant))
+
+    async def sheets(self) -> list[SheetSummary]:
+        """Give the sheets of the merchant in use, newest first."""
+        context = self._context
+        return await context.store.read(lambda db: settlements.summaries(db, context.account_id, context.merchant_code))
+
+    async def sheet(self, sheet_id: int) -> OpenSheet | None:
+        """Give a sheet with its lines; None when there is none."""
+        account = self._context.account_id
+
+        def look(db: Database) -> OpenSheet | None:
+            head = settlements.head(db, account, sheet_id)
+            if head is None:
+                return None
+            lines, history = settlements.lines(db, sheet_id), settlements.history(db, account, sheet_id)
+            return OpenSheet(head=head, lines=tuple(lines), history=tuple(history))
+
+        return await self._context.store.read(look)
+
+    async def decide(self, sheet_id: int, places: Sequence[int], decision: Decision, note: str = "") -> None:
+        """Keep a decision of lines. Raises SheetClosedError."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        await self._act(
+            lambda db: settlements.decide(db, account, sheet_id, places, decision, note=note, who=who, at=now)
+        )
+
+    async def take_back(self, sheet_id: int, before: Sequence[KeptLine]) -> None:
+        """Put the decisions of these lines back to what they say. Raises SheetClosedError."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        decisions = {one.place: (one.decision, one.note) for one in before}
+        await self._act(lambda db: settlements.decide_each(db, account, sheet_id, decisions, who=who, at=now))
+
+    async def receive(self, sheet_id: int, amount: int | None) -> None:
+        """Keep what was received for a sheet, in piastres; None: nobody knows. Raises SheetClosedError."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        await self._act(lambda db: settlements.receive(db, account, sheet_id, amount, who=who, at=now))
+
+    async def close(self, sheet_id: int) -> None:
+        """Close a sheet: it settles its orders. Raises SheetClosedError, StillUndecidedError."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        await self._act(lambda db: settlements.close(db, account, sheet_id, who=who, at=now))
+
+    async def reopen(self, sheet_id: int, reason: str) -> None:
+        """Open a closed sheet again. Raises ValueError without a reason."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        await self._act(lambda db: settlements.reopen(db, account, sheet_id, reason, who=who, at=now))
+
+    async def _act(self, work: Callable[[Database], None]) -> None:
+        await self._context.store.write(work)
+        self._context.changes.announce(Topic.SETTLEMENTS, Topic.ORDERS)
+
+    async def payouts_of(self, numbers: Sequence[str]) -> Mapping[str, OrderPayout]:
+        """Tell of orders which sheet each was last in."""
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: settlements.payouts_of(db, account, numbers))
+
+    async def statement(self, since: date, until: date) -> list[StatementLine]:
+        """Give the orders of the merchant in use that ended on these days, both included, oldest first."""
+        context = self._context
+
+        def look(db: Database) -> list[StatementLine]:
+            found = owed.ended_between(db, context.account_id, context.merchant_code, since, until)
+            payouts = settlements.payouts_of(db, context.account_id, [one.number for one in found])
+            return [StatementLine(order=one, payout=payouts.get(one.number)) for one in found]
+
+        return await context.store.read(look)
+
+    async def write_disputes(
+        self,
+        path: Path,
+        kind: ExportKind,
+        sheet: OpenSheet,
+        columns: Sequence[ExportColumn[KeptLine]],
+        *,
+        mirrored: bool,
+    ) -> int:
+        """Write the lines of a sheet that are disputed into a file; gives their number. Raises OSError."""
+        disputed = [one for one in sheet.lines if one.decision is Decision.DISPUTE]
+        written = await export_orders(path, kind, columns, _in_one(disputed), mirrored=mirrored)
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        sheet_id = sheet.head.sheet_id
+        await self._act(lambda db: settlements.exported(db, account, sheet_id, written, who=who, at=now))
+        return written
+
+
+async def write_statement(
+    path: Path,
+    kind: ExportKind,
+    lines: Sequence[StatementLine],
+    columns: Sequence[ExportColumn[StatementLine]],
+    *,
+    mirrored: bool,
+) -> int:
+    """Write a statement into a file; gives the number of its orders. Raises OSError."""
+    return await export_orders(path, kind, columns, _in_one(lines), mirrored=mirrored)
+
+
+async def _in_one(rows: Sequence[R]) -> AsyncIterator[Sequence[R]]:
+    yield rows
+
+
+def payout_file(path: Path, *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
+    """Read the table of a file and find its heading. Blocks. Raises Unreadable."""
+    sheet = read_sheet(path, whole=True, choice=ReadChoice(heading_row=NO_HEADING), takes_long=takes_long)
+    rows = sorted((*sheet.rows, *sheet.totals), key=lambda row: row.number)
+    at = heading_place(rows)
+    if at is None:
+        at = next((place for place, row in enumerate(rows) if any(row.cells)), None)
+    if at is None:
+        return PayoutFile(name=path.name, digest=sheet.digest, heading=(), rows=())
+    title = tuple(" ".join(" ".join(row.cells).split())[:100] for row in rows[:at])
+    return PayoutFile(
+        name=path.name, digest=sheet.digest, heading=rows[at].cells, rows=tuple(rows[at + 1 :]), title=title
+    )
+
+
+def judged_lines(
+    db: Database, account: str, merchant: str, lines: Sequence[SheetLine]
+) -> tuple[tuple[JudgedLine, ...], PayoutFault | None]:
+    """Hold lines against the orders of a merchant, what is missing at the end; or say whose the sheet is instead."""
+    numbers = [line.number for line in lines if line.number]
+    known = owed.known_orders(db, account, numbers)
+    unknown = [line for line in lines if line.number not in known]
+    references = owed.by_reference(db, account, [line.reference or line.number for line in unknown])
+    known |= owed.known_orders(db, account, [number for number in references.values() if number not in known])
+    ours = {number: one for number, one in known.items() if one.merchant == merchant}
+    judged = judge_sheet(lines, ours, references)
+    if not whose(judged):
+        other = next((one.merchant for one in known.values() if one.merchant != merchant), None)
+        if other is not None:
+            return (), PayoutFault(kind=PayoutFaultKind.OTHER_MERCHANT, row=lines[0].row, text=other)
+        return (), PayoutFault(kind=PayoutFaultKind.OTHERS, row=lines[0].row, text=lines[0].number)
+    until = last_day(lines)
+    if until is None:  # the newest order that is in it says how far the sheet goes
+        until = max((ours[one.order].completed or date.min for one in judged if one.order), default=None)
+    there = {one.order for one in judged}
+    gone = map(as_missing, owed.missing(db, account, merchant, until, without=there))
+    return (*judged, *gone), None
+
+
+def _at_number(fault: PayoutFault, file: PayoutFile, columns: PayoutMap) -> PayoutFault:
+    """Say at which cell a fault stands that is about the numbers of a sheet."""
+    names = named_headings(file.heading)
+    heading = columns.columns.get(PayoutColumn.NUMBER) or columns.columns.get(PayoutColumn.REFERENCE, "")
+    if not fault.row or heading not in names:
+        return fault
+    return PayoutFault(
+        kind=fault.kind,
+        row=fault.row,
+        cell=cell_name(fault.row, names.index(heading)),
+        column=PayoutColumn.NUMBER,
+        text=fault.text,
+    )
+
+
+def _heading_key(heading: Sequence[str]) -> str:
+    """Name a heading of a payout; it is never taken for the same heading of a file of orders."""
+    return hashlib.sha256("\n".join(("payout", *named_headings(heading))).encode()).hexdigest()[:32]
+
+
+#: Days that a statement covers unless a person says otherwise.
+STATEMENT_DAYS = timedelta(days=30)

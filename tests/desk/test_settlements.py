@@ -1,0 +1,250 @@
+"""Settlement sheets without a window: read by the import's reader, judged, taken in whole, decided, closed, handed out.
+
+The sheets are the training service's own, and it tells what it planted in them.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from courier_desk.desk.order_export import ExportColumn, ExportKind
+from courier_desk.desk.session import Session
+from courier_desk.desk.settlements import (
+    PayoutCheck,
+    SheetClosedError,
+    StatementLine,
+    StillUndecidedError,
+    write_statement,
+)
+from courier_desk.desk.sheets import FileFault, Unreadable
+from courier_desk.domain.owed import Stand
+from courier_desk.domain.settlement_columns import PayoutFaultKind, PayoutMap
+from courier_desk.domain.settlements import Decision, KeptLine, LineKind, SheetAct, sums
+from tests.support.desk import desk_at
+from tests.support.sandbox import RunningSandbox
+
+KINDS = {"short": LineKind.SHORT, "twice": LineKind.TWICE, "other_fee": LineKind.FEE, "missing": LineKind.MISSING}
+
+
+@pytest.fixture
+def sandbox() -> Iterator[RunningSandbox]:
+    with RunningSandbox(orders=300, seed=11) as running:
+        yield running
+
+
+@pytest.fixture
+async def session(sandbox: RunningSandbox, tmp_path: Path) -> AsyncIterator[Session]:
+    async with desk_at(sandbox, tmp_path / "store.db") as opened:
+        await opened.mirror.caught_up()
+        yield opened
+
+
+def paid(sandbox: RunningSandbox, session: Session, folder: Path, shape: str = "en.csv") -> tuple[Path, dict[str, Any]]:
+    """Have the training service pay the merchant in use; gives its file and what it tells of it."""
+    told = sandbox.control("POST", "/settlements", {"merchant": session.context.merchant_code, "shape": shape})
+    path = folder / str(told["name"])
+    path.write_bytes(base64.b64decode(told["file"]))
+    return path, told
+
+
+async def taken_in(session: Session, path: Path) -> int:
+    file = await session.settlements.read(path)
+    columns, _remembered = await session.settlements.proposal(file)
+    made = await session.settlements.take_in(file, columns)
+    assert isinstance(made, int), made
+    return made
+
+
+async def faults_of(
+    session: Session, path: Path, columns: PayoutMap | None = None
+) -> list[tuple[PayoutFaultKind, str]]:
+    file = await session.settlements.read(path)
+    check = await session.settlements.check(file, columns or (await session.settlements.proposal(file))[0])
+    again = await session.settlements.take_in(file, check.columns)
+    assert isinstance(again, PayoutCheck)
+    assert again.faults == check.faults
+    assert await session.settlements.sheets() == []
+    return [(one.kind, one.cell) for one in check.faults]
+
+
+@pytest.mark.parametrize("shape", ["en.csv", "ar.csv", "en.xlsx", "ar.xlsx"])
+async def test_what_the_service_planted_is_found_and_nothing_else(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path, shape: str
+) -> None:
+    path, told = paid(sandbox, session, tmp_path, shape)
+    sheet = await session.settlements.sheet(await taken_in(session, path))
+    assert sheet is not None
+    wrong = {(one.judged.kind, one.judged.order, abs(one.judged.findings[0].by)) for one in sheet.lines if one.is_open}
+    planted = {(KINDS[one["kind"]], one["number"], one["by"]) for one in told["planted"]}
+    assert wrong == planted
+    assert {one[0] for one in wrong} == set(KINDS.values())
+    whole = sums(sheet.judged)
+    assert (whole.lines, whole.paid, whole.collected) == (told["lines"], told["net"], told["collected"])
+    assert sheet.head.stated["net"] == told["net"]
+    assert sheet.head.payout == told["payout"]
+
+
+async def test_a_sheet_settles_its_orders_once_it_is_closed(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    desk = session.settlements
+    before = await desk.debts()
+    path, told = paid(sandbox, session, tmp_path)
+    sheet_id = await taken_in(session, path)
+    assert await desk.debts() == before
+    sheet = await desk.sheet(sheet_id)
+    assert sheet is not None
+    waiting = [one for one in sheet.lines if one.is_open]
+    with pytest.raises(StillUndecidedError):
+        await desk.close(sheet_id)
+    await desk.decide(sheet_id, [one.place for one in waiting], Decision.DISPUTE, "asked the courier")
+    await desk.take_back(sheet_id, waiting[:1])
+    sheet = await desk.sheet(sheet_id)
+    assert sheet is not None
+    assert [one.is_open for one in sheet.lines if one.place in {line.place for line in waiting}].count(True) == 1
+    await desk.decide(sheet_id, [waiting[0].place], Decision.DISPUTE)
+    await desk.receive(sheet_id, told["net"])
+    await desk.close(sheet_id)
+    with pytest.raises(SheetClosedError):
+        await desk.decide(sheet_id, [0], Decision.ACCEPT)
+    after = await desk.debts()
+    settled = [one for one in sheet.lines if one.judged.kind is LineKind.AGREES]
+    assert sum(after.of(stand, settled=True).orders for stand in Stand) == len(settled)
+    assert after.of(Stand.COLLECTED, settled=True).cash == sum(one.judged.line.cash for one in settled)
+    total = sum(one.cash for one in before.groups)
+    assert sum(one.cash for one in after.groups) == total
+    payouts = await desk.payouts_of([settled[0].judged.order])
+    assert payouts[settled[0].judged.order].settled
+    assert payouts[settled[0].judged.order].payout == told["payout"]
+    await desk.reopen(sheet_id, "one line was wrong")
+    assert await desk.debts() == before
+    reopened = await desk.sheet(sheet_id)
+    assert reopened is not None
+    assert [one.what for one in reopened.history][-3:] == [SheetAct.RECEIVED, SheetAct.CLOSED, SheetAct.REOPENED]
+    (summary,) = await desk.sheets()
+    assert (summary.lines, summary.paid, summary.undecided) == (told["lines"], told["net"], 0)
+
+
+async def test_the_same_file_is_taken_in_once_and_its_map_is_kept(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    path, _told = paid(sandbox, session, tmp_path)
+    await taken_in(session, path)
+    file = await session.settlements.read(path)
+    columns, remembered = await session.settlements.proposal(file)
+    assert remembered
+    again = await session.settlements.take_in(file, columns)
+    assert isinstance(again, PayoutCheck)
+    assert [one.kind for one in again.faults] == [PayoutFaultKind.TAKEN_IN]
+    assert len(await session.settlements.sheets()) == 1
+
+
+async def test_a_sheet_of_others_is_not_taken_in(sandbox: RunningSandbox, session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "other.csv"
+    path.write_text("AWB,COD,Fees\n900001,100,50\n900002,200,50\n", encoding="utf-8")
+    assert await faults_of(session, path) == [(PayoutFaultKind.OTHERS, "A2")]
+    own = session.context.merchant
+    other = next(
+        one for one in sandbox.ready["merchants"] if one["businessAccountCode"] != session.context.merchant_code
+    )
+    path, _told = paid(sandbox, session, tmp_path)
+    await session.use_merchant(other["businessAccountCode"])
+    assert session.context.merchant != own
+    assert await faults_of(session, path) == [(PayoutFaultKind.OTHER_MERCHANT, "A2")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Name,COD\nx,100\n", (PayoutFaultKind.NO_NUMBERS, "")),
+        ("AWB,Fees\n{0},50\n", (PayoutFaultKind.NO_AMOUNTS, "")),
+        ("AWB,COD,Fees\n{0},1.250,50\n", (PayoutFaultKind.AMOUNT_UNCLEAR, "B2")),
+        ("AWB,COD,Fees\n{0},100,-50\n", (PayoutFaultKind.NEGATIVE, "C2")),
+        ("AWB,COD,Date\n{0},100,03/04/2026\n", (PayoutFaultKind.DATE_UNCLEAR, "C2")),
+        ("AWB,COD\n{0},lots\n", (PayoutFaultKind.AMOUNT, "B2")),
+        ("AWB,COD\n{0},\n", (PayoutFaultKind.NO_AMOUNT, "B2")),
+        ("AWB,COD\n", (PayoutFaultKind.NO_LINES, "")),
+        ("", (PayoutFaultKind.NO_NUMBERS, "")),
+        ('AWB,COD\n{0},100\n{1},"200', (PayoutFaultKind.CUT_OFF, "B3")),
+    ],
+)
+async def test_bad_input_gets_one_sentence_with_its_cell_and_nothing_of_it_is_taken_in(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path, text: str, expected: tuple[PayoutFaultKind, str]
+) -> None:
+    numbers = [one["number"] for one in sandbox.control("GET", "/snapshot?limit=1000")["orders"]]
+    path = tmp_path / "payout.csv"
+    path.write_text(text.format(*numbers), encoding="utf-8")
+    found = await faults_of(session, path)
+    assert expected in found
+
+
+async def test_a_total_that_does_not_add_up_is_told_at_its_cell(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    path, told = paid(sandbox, session, tmp_path)
+    text = path.read_text(encoding="utf-8-sig")
+    lines = text.splitlines()
+    lines[-1] = "Total,,1.00,2.00,0.00,3.00,,"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    file = await session.settlements.read(path)
+    check = await session.settlements.check(file, (await session.settlements.proposal(file))[0])
+    assert not check.faults
+    assert [(one.kind, one.cell) for one in check.doubts] == [
+        (PayoutFaultKind.TOTAL, f"{letter}{len(lines)}") for letter in "CDF"
+    ]
+    assert check.doubts[2].by == 300 - told["net"]
+
+
+async def test_a_damaged_file_is_told(session: Session, sandbox: RunningSandbox, tmp_path: Path) -> None:
+    path, _told = paid(sandbox, session, tmp_path, "en.xlsx")
+    path.write_bytes(path.read_bytes()[:2_000])
+    with pytest.raises(Unreadable) as caught:
+        await session.settlements.read(path)
+    assert caught.value.fault is FileFault.DAMAGED
+
+
+async def test_the_disputes_and_the_statement_go_out_with_cells_that_nothing_runs(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    desk = session.settlements
+    path, _told = paid(sandbox, session, tmp_path)
+    sheet_id = await taken_in(session, path)
+    sheet = await desk.sheet(sheet_id)
+    assert sheet is not None
+    places = [one.place for one in sheet.lines if one.is_open]
+    await desk.decide(sheet_id, places, Decision.DISPUTE, "=1+1")
+    sheet = await desk.sheet(sheet_id)
+    assert sheet is not None
+    columns: list[ExportColumn[KeptLine]] = [
+        ExportColumn("Order number", lambda one: one.judged.line.number),
+        ExportColumn("Note", lambda one: one.note),
+    ]
+    out = tmp_path / "disputes.csv"
+    assert await desk.write_disputes(out, ExportKind.CSV, sheet, columns, mirrored=False) == len(places)
+    assert out.read_text(encoding="utf-8-sig").splitlines()[1].endswith("'=1+1")
+    again = await desk.sheet(sheet_id)
+    assert again is not None
+    assert again.history[-1].what is SheetAct.EXPORTED
+    statement = await desk.statement(desk.today - timedelta(days=400), desk.today)
+    debts = await desk.debts()
+    done = [debts.of(stand) for stand in (Stand.COLLECTED, Stand.RETURNED)]
+    assert len(statement) == sum(one.orders for one in done)
+    assert sum(one.open for one in statement) == sum(one.cash - one.fee for one in done)
+    book: list[ExportColumn[StatementLine]] = [
+        ExportColumn("Order", lambda one: one.order.number),
+        ExportColumn("Open", lambda one: Decimal(one.open).scaleb(-2)),
+    ]
+    out = tmp_path / "statement.xlsx"
+    assert await write_statement(out, ExportKind.XLSX, statement, book, mirrored=True) == len(statement)
+    written = openpyxl.load_workbook(out).worksheets[0]
+    assert sum(round(float(str(row[1].value)) * 100) for row in written.iter_rows(min_row=2)) == sum(
+        one.open for one in statement
+    )
