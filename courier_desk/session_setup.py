@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from courier_desk.desk.preferences import Settings, working_days
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.host.paths import who_works
+
+if TYPE_CHECKING:
+    from courier_desk.desk.watch_folder import FileWords
 
 
 def settings_of_session(settings: Settings) -> SessionSettings:
@@ -16,10 +20,18 @@ def settings_of_session(settings: Settings) -> SessionSettings:
         who=who_works(settings.desk_name),
         pickup_marks=settings.pickup_marks,
         kept=settings.requests_kept,
+        watch=settings.watch,
+        file_words=_file_words,
     )
     if settings.days_off != Settings().days_off or settings.own_days:
         chosen = replace(chosen, working_days=working_days(settings))
     return chosen
+
+
+def _file_words() -> FileWords:
+    from courier_desk.ui.imports.result_words import ResultWords  # noqa: PLC0415  (rarely wanted, and never at once)
+
+    return ResultWords()
 
 
 def take_changes(now: SessionSettings, before: Settings, after: Settings, session: Session | None) -> SessionSettings:
@@ -41,4 +53,8 @@ def take_changes(now: SessionSettings, before: Settings, after: Settings, sessio
         now = replace(now, kept=after.requests_kept)
         if session is not None:
             session.budget.keep_for_people(after.requests_kept)
+    if after.watch != before.watch:
+        now = replace(now, watch=after.watch)
+        if session is not None:
+            session.use_watch_folder(after.watch)
     return now

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +23,9 @@ from courier_desk.domain.import_rows import ImportRow, import_rows
 from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.values import frozen
+from courier_desk.domain.watched_files import WatchedFile
 from courier_desk.store import imports as kept
+from courier_desk.store import watched_files
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.imports import ImportCounts, ImportHead
 from courier_desk.store.sql import Database
@@ -35,10 +37,11 @@ log = logging.getLogger(__name__)
 
 @frozen
 class ImportSummary:
-    """An import in the list of them."""
+    """An import in the list of them. ``file``: the file of the watched folder that it came from."""
 
     head: ImportHead
     counts: ImportCounts
+    file: WatchedFile | None = None
 
 
 class ImportDesk:
@@ -78,22 +81,46 @@ class ImportDesk:
         return replace(columns, fixed=fixed)
 
     async def begin(self, path: Path | None, name: str, sheet: Sheet, columns: ColumnMap) -> int:
-        """Keep a table as an import, and its map for every file with this heading; gives its id.
+        """Keep a table as an import of the merchant in use, and its map for every file with this heading; gives its id.
 
-        ``path`` is None for rows that came from no file.
+        ``path`` is None for rows that came from no file. A file of the watched folder that waits for a person goes by
+        this import from now on, if its content is the same.
         """
-        context, now, merchant = self._context, self._context.now(), self._context.merchant_code
+        context, merchant = self._context, self._context.merchant_code
+
+        def keep(db: Database, import_id: int) -> None:
+            key = _heading_key(sheet.heading)
+            told = replace(columns, doubtful=frozenset()).to_json()
+            kept.keep_map(db, context.account_id, key, told, context.now())
+            before = watched_files.relink(db, context.account_id, sheet.digest, merchant, import_id)
+            if before and not kept.outcomes(db, before):
+                kept.drop(db, context.account_id, before)
+
+        return await self.keep(path, name, sheet, columns, merchant=merchant, then=keep)
+
+    async def keep(
+        self,
+        path: Path | None,
+        name: str,
+        sheet: Sheet,
+        columns: ColumnMap,
+        *,
+        merchant: str,
+        then: Callable[[Database, int], None],
+    ) -> int:
+        """Keep a table as an import of a merchant; gives its id. ``then`` is done with it in the same transaction."""
+        context, now = self._context, self._context.now()
         columns = replace(columns, doubtful=frozenset())
 
-        def lay() -> tuple[Heading, list[ImportRow]]:
+        def lay() -> tuple[Heading, list[ImportRow], str]:
             heading, rows = lay_out(sheet.heading, sheet.rows, self.completed(columns))
-            return import_rows(rows, heading, merchant=merchant)
+            return *import_rows(rows, heading, merchant=merchant), _path_name(path, sheet.digest)
 
-        heading, rows = await asyncio.to_thread(lay)
+        heading, rows, path_name = await asyncio.to_thread(lay)
         head = ImportHead(
             merchant=merchant,
             name=name,
-            path=_path_name(path, sheet.digest),
+            path=path_name,
             digest=sheet.digest,
             sheet=sheet.name,
             heading=sheet.heading,
@@ -106,11 +133,12 @@ class ImportDesk:
             delimiter=(sheet.delimiter or ",") if path is not None and sheet.kind is FileKind.TEXT else "",
         )
 
-        def keep(db: Database) -> int:
-            kept.keep_map(db, context.account_id, _heading_key(sheet.heading), columns.to_json(), now)
-            return kept.add(db, context.account_id, head, rows)
+        def add(db: Database) -> int:
+            import_id = kept.add(db, context.account_id, head, rows)
+            then(db, import_id)
+            return import_id
 
-        import_id = await context.store.write(keep)
+        import_id = await context.store.write(add)
         context.changes.announce(Topic.IMPORTS)
         return import_id
 
@@ -123,9 +151,21 @@ class ImportDesk:
         def look(db: Database) -> list[ImportSummary]:
             heads = kept.heads(db, context.account_id, context.merchant_code)
             counts = kept.counts(db, [one.import_id for one in heads])
-            return [ImportSummary(one, counts.get(one.import_id, ImportCounts(0, 0, 0, 0))) for one in heads]
+            files = watched_files.imports_of(db, context.account_id)
+            none = ImportCounts(0, 0, 0, 0)
+            return [ImportSummary(one, counts.get(one.import_id, none), files.get(one.import_id)) for one in heads]
 
         return await context.store.read(look)
+
+    async def file_of(self, import_id: int) -> WatchedFile | None:
+        """Give the file of the watched folder that an import came from."""
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: watched_files.of_import(db, account, import_id))
+
+    async def watched(self, file_id: int) -> WatchedFile | None:
+        """Give a file of the watched folder."""
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: watched_files.file(db, account, file_id))
 
     async def open(self, import_id: int) -> OpenImport | None:
         """Open an import to check it; None when it is there no more. Judging takes a second for 10,000 rows."""
@@ -152,11 +192,14 @@ class ImportDesk:
                 log.warning("corrections of an import were not kept: %s", fault.kind)
 
     async def drop(self, import_id: int) -> None:
-        """Forget an import of which nothing was sent; of one that was sent in part nothing more is kept open."""
+        """Forget an import of which nothing was sent; of one that was sent in part nothing more is kept open, nor of
+        one that came from the watched folder: what became of its rows is still to be written beside its file.
+        """
         context, now = self._context, self._context.now()
 
         def end(db: Database) -> None:
-            if any(one.row_id is not None for one in kept.outcomes(db, import_id)):
+            watched = watched_files.of_import(db, context.account_id, import_id) is not None
+            if watched or any(one.row_id is not None for one in kept.outcomes(db, import_id)):
                 kept.close(db, import_id, now)
             else:
                 kept.drop(db, context.account_id, import_id)

@@ -40,8 +40,10 @@ if TYPE_CHECKING:
     from courier_desk.desk.recent_activity import ActivityDesk
     from courier_desk.desk.scan_station import ScanDesk
     from courier_desk.desk.settlements import SettlementDesk
+    from courier_desk.desk.watch_folder import FileWords, WatchDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
+    from courier_desk.domain.watched_files import WatchChoice
 
 
 #: What a session that runs needs at once: imported in a thread before, so that no window waits for it.
@@ -73,6 +75,9 @@ class LazyServices:
     _pause: float  # seconds between two polls
     _working_days: WorkingDays | None
     _pickup_marks: bool
+    _watch: WatchChoice
+    _watch_times: tuple[float, float]  # between two looks, and until a file is whole (seconds)
+    _file_words: Callable[[], FileWords] | None
 
     @cached_property
     def order_actions(self) -> OrderActions:
@@ -166,6 +171,25 @@ class LazyServices:
         from courier_desk.desk.settlements import SettlementDesk
 
         return SettlementDesk(self.context, lambda: self.prints.who)
+
+    @cached_property
+    def watch(self) -> WatchDesk:
+        """Give the watch folder."""
+        from courier_desk.desk.watch_folder import WatchDesk, WatchParts
+
+        assert self._file_words is not None
+        parts = WatchParts(
+            imports=lambda: self.imports,
+            zones=self.zones,
+            print_jobs=lambda: self.print_jobs,
+            profile=lambda: self.prints.new_job().profile,
+            who=lambda: self.prints.who,
+            words=self._file_words,
+        )
+        pause, stretch = self._watch_times
+        made = WatchDesk(self.context, parts, pause=pause, stretch=stretch)
+        made.use(self._watch)
+        return made
 
     @cached_property
     def outbox_desk(self) -> OutboxDesk:

@@ -94,13 +94,14 @@ async def maintain(store: Store, *, label_days: int, now: Callable[[], float] = 
 
     Gives how much was forgotten. Raises StoreFault.
     """
-    from courier_desk.store import imports, scans  # noqa: PLC0415  (a window stands before the first round)
+    from courier_desk.store import imports, scans, watched_files  # noqa: PLC0415  (a window stands before the first round)
 
     await store.maintain()
     before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
     return await store.write(
         lambda db: (
             imports.prune(db, before, now() - IMPORTS_AFTER)  # before the outbox forgets what became of their rows
+            + watched_files.prune(db, now() - IMPORTS_AFTER)
             + outbox.prune_done(db, before)
             + print_jobs.prune(db, before)
             + scans.prune(db, before)

@@ -368,9 +368,32 @@ class OpenImport:
         """
         if self.head.merchant != self._context.merchant_code:
             raise OtherMerchantError(self.head.merchant)
+        await self._make_ready()
+        return await self._send_ready(print_labels=print_labels)
+
+    async def send_whole(self) -> SendOutcome | None:
+        """Send the rows for their merchant, whichever is in use, if every one is good; else nothing, and None.
+
+        A row that is an order already is not: a shop that counts its references anew each day would lose its orders
+        without a word. What was sent of this very import, before a crash, holds nothing. Raises as ``send``.
+        """
+        mine = {one.place for one in await self.outcomes()}
+        if not self._is_good(mine):
+            return None
+        await self._make_ready()
+        return await self._send_ready(print_labels=False) if self._is_good(mine) else None
+
+    def _is_good(self, sent: Collection[int]) -> bool:
+        goes = (RowState.GOOD, RowState.LEFT_OUT)
+        return all(one.state in goes or place in sent for place, one in enumerate(self.check.checked))
+
+    async def _make_ready(self) -> None:
+        """Have every row judged as it is now, here and at the service."""
         await self.saved()
         await self._ask_or_know()
         await self.settle()
+
+    async def _send_ready(self, *, print_labels: bool) -> SendOutcome:
         rows = [one.row for one in self.check.checked]
         table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
         places = [place for place, _row in self.check.ready()]
@@ -479,13 +502,24 @@ class OpenImport:
         """Give the rows that stay back as a table of the file's shape: its heading, what was corrected in place, and in
         a last column (called ``says``) what is wrong with each.
         """
+        places = [place for place, one in enumerate(self.check.checked) if one.state in _STAY_BACK]
+        return self._as_table(places, (says,), lambda place: (words(self.check.checked[place]),))
+
+    def results(
+        self, report: Sequence[ReportRow], titles: Sequence[str], words: Callable[[ReportRow], Sequence[str]]
+    ) -> tuple[list[str], list[list[str]]]:
+        """Give all rows as a table of the file's shape, in the last columns what became of each (see ``report``)."""
+        return self._as_table([row.place for row in report], titles, lambda place: words(report[place]))
+
+    def _as_table(
+        self, places: Sequence[int], titles: Sequence[str], words: Callable[[int], Sequence[str]]
+    ) -> tuple[list[str], list[list[str]]]:
         check, sources = self.check, self._sources()
-        places = [place for place in range(len(check.rows)) if check.checked[place].state in _STAY_BACK]
         added = sorted(
             {one for place in places for one in check.corrections(place).texts if one not in sources},
             key=list(Column).index,
         )
-        heading = [*self.head.heading, *(column.value for column in added), says]
+        heading = [*self.head.heading, *(column.value for column in added), *titles]
         rows = []
         for place in places:
             texts = check.corrections(place).texts
@@ -493,7 +527,7 @@ class OpenImport:
             for column, text in texts.items():
                 for at, where in enumerate(sources.get(column, ())):
                     own[where] = "" if at else text  # what several columns made up stands whole in the first
-            rows.append([*own, *(texts.get(column, "") for column in added), words(check.checked[place])])
+            rows.append([*own, *(texts.get(column, "") for column in added), *words(place)])
         return heading, rows
 
     def _sources(self) -> dict[Column, list[int]]:

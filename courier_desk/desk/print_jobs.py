@@ -93,14 +93,20 @@ class PrintJobDesk:
         return await self._add(wanted, profile=profile, sequence=sequence, title=title)
 
     async def start_pending(
-        self, row_ids: Sequence[int], references: Sequence[str], *, merchant: str, title: str
+        self,
+        row_ids: Sequence[int],
+        references: Sequence[str],
+        *,
+        merchant: str,
+        title: str,
+        profile: LabelProfile | None = None,
     ) -> int:
         """Begin a job of the labels of orders that wait in the outbox, in their order there; gives its id."""
         wanted = [
             ToPrint(merchant=merchant, outbox_id=row_id, reference=reference)
             for row_id, reference in zip(row_ids, references, strict=True)
         ]
-        return await self._add(wanted, profile=None, sequence=PrintSequence.AS_CHOSEN, title=title)
+        return await self._add(wanted, profile=profile, sequence=PrintSequence.AS_CHOSEN, title=title)
 
     async def _add(
         self, wanted: Sequence[ToPrint], *, profile: LabelProfile | None, sequence: PrintSequence, title: str

@@ -32,6 +32,7 @@ from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
 from courier_desk.domain.values import frozen
+from courier_desk.domain.watched_files import PAUSE, STRETCH, FolderStatus, WatchChoice
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -39,6 +40,7 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
     from courier_desk.api.transport import Exchange
+    from courier_desk.desk.watch_folder import FileWords
     from courier_desk.domain.calendar import WorkingDays
 
 log = logging.getLogger(__name__)
@@ -59,7 +61,9 @@ class SessionSettings:
     ``limit`` requests per ``window`` seconds, None: as arranged for the account, else the usual ones; ``poll`` seconds
     between two reads of statuses. ``working_days`` None: as couriers usually work. ``pickup_marks``: a mark ends the
     notes of new pickups. ``who`` is written beside what was
-    printed. ``kept`` of 120 requests are left to people.
+    printed. ``kept`` of 120 requests are left to people. ``watch``: the watch folder, looked at after
+    each ``watch_pause`` for files that stayed the same for ``watch_stretch`` (seconds); ``file_words`` gives what is
+    written into its files, without it no folder is watched.
     """
 
     limit: int | None = None
@@ -70,6 +74,10 @@ class SessionSettings:
     kept: int = 20
     policy: Policy = field(default_factory=Policy)
     who: str = ""
+    watch: WatchChoice = field(default_factory=WatchChoice)
+    watch_pause: float = PAUSE
+    watch_stretch: float = STRETCH
+    file_words: Callable[[], FileWords] | None = None
 
 
 class Session(LazyServices):
@@ -93,6 +101,9 @@ class Session(LazyServices):
         self._limit = settings.limit
         self._working_days = settings.working_days
         self._pickup_marks = settings.pickup_marks
+        self._watch, self._watch_wanted = settings.watch, asyncio.Event()
+        self._watch_times = settings.watch_pause, settings.watch_stretch
+        self._file_words = settings.file_words
         self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
@@ -171,6 +182,7 @@ class Session(LazyServices):
                     ("pickups", self._pickup_reader.run),
                     ("budget", self._keeper.run),
                     ("surprises", self.surprises.run),
+                    ("watch folder", self._watch_folder),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
@@ -249,6 +261,30 @@ class Session(LazyServices):
         self._pickup_marks = marks
         if "pickups" in self.__dict__:
             self.pickups.marks = marks
+
+    def use_watch_folder(self, choice: WatchChoice) -> None:
+        """Watch this folder from now on, or none."""
+        self._watch = choice
+        self._watch_wanted.set()
+        if "watch" in self.__dict__:
+            self.watch.use(choice)
+
+    @property
+    def watch_status(self) -> FolderStatus:
+        """Tell how the watch folder stands."""
+        return self.watch.status if "watch" in self.__dict__ else FolderStatus()
+
+    async def _watch_folder(self) -> None:
+        """Watch the folder once one is chosen; also what an earlier one left is brought to its end then."""
+        if self._file_words is None:
+            return
+        account = self.context.account_id
+        from courier_desk.store import watched_files  # noqa: PLC0415  (rarely wanted, and never at once)
+
+        if not self._watch.folder and not await self.context.store.read(lambda db: watched_files.not_over(db, account)):
+            await self._watch_wanted.wait()
+        await asyncio.to_thread(import_module, "courier_desk.desk.watch_folder")
+        await self.watch.run()
 
     async def use_merchant(self, code: str) -> bool:
         """Work for another merchant; False when it is not known."""

@@ -29,6 +29,12 @@ class What(StrEnum):
     PRINTED = "printed"  # size, printer, copies, copy (the how manieth), who, job
     HANDED_OVER = "handed_over"  # of an order: handover, pickup, how; of a pickup: handover, orders (how many)
     HANDED_BACK = "handed_back"  # handover: an order's mark was taken back; of a pickup: it was opened again
+    FILE_WAITS = "file_waits"  # of a file of the watched folder (name, merchant): its import waits for a person
+    FILE_SENT = "file_sent"  # all its rows went into the outbox without a person
+    FILE_DONE = "file_done"  # it lies in done/ with its result
+    FILE_PROBLEM = "file_problem"  # it lies in problems/
+    FOLDER_AWAY = "folder_away"  # the watched folder (name) cannot be worked with
+    FOLDER_BACK = "folder_back"
 
 
 @frozen(kw_only=True)
@@ -45,6 +51,8 @@ class DeskEvent:
 # Pure: the clock, the store and the one who tells are the caller's. Times are seconds since the epoch (UTC).
 
 
+#: The status in the news of a file whose content came before (``watched_files.FileProblem``): nothing has to be done.
+FILE_AGAIN = "again"
 #: What a piece of news is when the service, and not this desk, changed something.
 STATUS = "status"
 #: Statuses (folded) in which an order waits for the merchant's word, came to nothing, or comes back (field notes).
@@ -52,6 +60,7 @@ _DECISION = frozenset({"waitingaction", "rejected"})
 _FAILED = frozenset({"deliveryfailed", "terminated"})
 _RETURNED = frozenset({"returned", "autoreturninitiated"})
 _PAUSED = "paused"
+_PERSON = frozenset({What.NEEDS_PERSON, What.FILE_WAITS, What.FILE_PROBLEM, What.FOLDER_AWAY})
 
 
 class Reason(StrEnum):
@@ -97,8 +106,8 @@ class Activity:
 
 def reason_of(news: Activity) -> Reason | None:
     """Tell why a person has to hear of it; None when it need not be told."""
-    if news.what == What.NEEDS_PERSON:
-        return Reason.DECISION
+    if news.what in _PERSON:
+        return None if news.status == FILE_AGAIN else Reason.DECISION
     if news.what == What.REFUSED:
         return Reason.FAILED
     if news.what != STATUS or news.subject != "order":

@@ -15,6 +15,7 @@ from pathlib import Path
 from courier_desk.domain.label_profiles import LabelProfile, profile_of
 from courier_desk.domain.scans import Affixes
 from courier_desk.domain.values import frozen
+from courier_desk.domain.watched_files import WatchChoice
 
 
 class Language(StrEnum):
@@ -119,6 +120,9 @@ class Settings:
     nothing moves by itself. ``requests_kept``: so many of 120 requests a minute are left to people by what runs by
     itself. ``training_pace``: how orders of the training service move on. ``tour_seen``: the welcome tour was shown.
     ``news_seen``: the latest version of this program whose news were shown, or that was there at the first start.
+    ``watch_folder``: the folder whose files are imported, for the merchant (its code) of an account (its id);
+    ``watch_send``: a file of which every row is good is sent without a person; ``watch_labels``: labels are written
+    beside its result.
     """
 
     language: Language = Language.SYSTEM
@@ -150,6 +154,11 @@ class Settings:
     training_pace: TrainingPace = TrainingPace.SLOW
     tour_seen: bool = False
     news_seen: str = ""
+    watch_folder: str = ""
+    watch_account: str = ""
+    watch_merchant: str = ""
+    watch_send: bool = False
+    watch_labels: bool = False
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""
@@ -173,6 +182,17 @@ class Settings:
     def scan_affixes(self) -> Affixes:
         """What the desk's scanner sends around each code."""
         return Affixes(self.scan_prefix, self.scan_suffix)
+
+    @property
+    def watch(self) -> WatchChoice:
+        """The watch folder, as it is chosen."""
+        return WatchChoice(
+            folder=self.watch_folder,
+            account=self.watch_account,
+            merchant=self.watch_merchant,
+            send=self.watch_send,
+            labels=self.watch_labels,
+        )
 
 
 @frozen

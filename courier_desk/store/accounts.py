@@ -59,7 +59,7 @@ OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
     "dangerous_labels", "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
-    "pickup_addresses", "import_rows", "imports", "column_maps", "import_zones", "settlement_lines",
+    "pickup_addresses", "import_rows", "imports", "column_maps", "import_zones", "watched_files", "settlement_lines",
     "settlement_sheets", "settlement_history", "accounts",
 )  # fmt: skip
 

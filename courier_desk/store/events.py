@@ -53,7 +53,8 @@ def retarget(db: apsw.Connection, account: str, target: str, becomes: str) -> No
 #: Deeds that are news; what a person just did at this desk and the steps of sending are none.
 _TOLD = (
     What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.OTHER_FEE,
-    What.CANCELLED, What.DELETED,
+    What.CANCELLED, What.DELETED, What.FILE_WAITS, What.FILE_SENT, What.FILE_DONE, What.FILE_PROBLEM,
+    What.FOLDER_AWAY, What.FOLDER_BACK,
 )  # fmt: skip
 #: So many of the last events and statuses are looked through: first sights and steps of sending are among them.
 _LOOKED_THROUGH = 2000
@@ -105,8 +106,8 @@ def _event(row: Row) -> Activity:
         what=what,
         status=str(told.get("current_status", "")),
         kind=str(told.get("kind", "")),
-        merchant=merchant,
-        reference=reference,
+        merchant=merchant or str(told.get("merchant", "")),
+        reference=reference or str(told.get("name", "")),
         row=int(told.get("row", 0)),
     )
 

@@ -19,14 +19,25 @@ from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.recent_activity import ActivityDesk
 from courier_desk.desk.session import Session
-from courier_desk.domain.events import STATUS, Activity, Gathering, Reason, What, reason_of
+from courier_desk.domain.events import FILE_AGAIN, STATUS, Activity, Gathering, Reason, What, reason_of
 from courier_desk.domain.outbox import Kind
+from courier_desk.domain.watched_files import FolderState
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.feed_list import FeedList
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import PopupRow, RowKind, Severity
-from courier_desk.ui.words import CAIRO, Formats, StatusWords, listed, ltr, pickup_status_words, status_words, with_name
+from courier_desk.ui.words import (
+    CAIRO,
+    Formats,
+    StatusWords,
+    isolate,
+    listed,
+    ltr,
+    pickup_status_words,
+    status_words,
+    with_name,
+)
 from courier_desk.ui.words_common import Common, table_words
 
 translate = QCoreApplication.translate
@@ -41,7 +52,20 @@ _CHANGES: Mapping[str, object] = {
     What.CANCELLED: QT_TRANSLATE_NOOP("OrderDetails", "Cancelled from here"),
     What.DELETED: QT_TRANSLATE_NOOP("OrderDetails", "Deleted from here"),
 }
-_ICONS = {"order": "box", "pickup": "truck", "merchant": "store", "outbox": "tray"}
+_FILES: Mapping[str, object] = {
+    What.FILE_WAITS: QT_TRANSLATE_NOOP("News", "It waits in Import for a person"),
+    What.FILE_SENT: QT_TRANSLATE_NOOP("News", "All its rows were sent"),
+    What.FILE_DONE: QT_TRANSLATE_NOOP("News", "It is in “done” with its result"),
+    What.FILE_PROBLEM: QT_TRANSLATE_NOOP("News", "It is in “problems”, with the reason beside it"),
+    FILE_AGAIN: QT_TRANSLATE_NOOP("News", "The same content came before: not done once more"),
+    FolderState.AWAY: QT_TRANSLATE_NOOP("News", "It cannot be reached"),
+    FolderState.CLOSED: QT_TRANSLATE_NOOP("News", "This computer may not read it, or not write there"),
+    FolderState.FULL: QT_TRANSLATE_NOOP("News", "There is no room left in it"),
+    What.FOLDER_BACK: QT_TRANSLATE_NOOP("News", "It can be worked with again"),
+}
+_ICONS = {
+    "order": "box", "pickup": "truck", "merchant": "store", "outbox": "tray", "file": "file", "folder": "import",
+}  # fmt: skip
 _WIDTH = 600
 #: Changes within this time (milliseconds) are looked at together.
 _LOOK = 1000
@@ -55,6 +79,10 @@ def subject_words(news: Activity) -> str:
             return Common.PICKUP_NAMED.words.replace("{0}", number)
         case "merchant":
             return translate("News", "Merchant {0}").replace("{0}", number)
+        case "file":
+            return translate("News", "File {0}").replace("{0}", isolate(news.reference))
+        case "folder":
+            return Common.WATCH_FOLDER.words
         case "outbox" if news.kind == Kind.MERCHANT_CREATE:
             return translate("News", "New merchant")
         case "outbox" if news.kind == Kind.PICKUP_CREATE:
@@ -69,6 +97,8 @@ def change_words(news: Activity) -> str:
     status = status_of(news)
     if status is not None:
         return status.text
+    if news.subject in ("file", "folder"):
+        return table_words("News", _FILES[news.status if news.status in _FILES else news.what])
     context = "Words" if news.what == What.CREATED else "OrderDetails"
     return table_words(context, _CHANGES[What(news.what)])
 
@@ -177,7 +207,7 @@ class NoticePresenter(QObject):
         self._look.timeout.connect(lambda: self._asked.start(lambda: session.activity.telling(self._since)))
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self._tell)
-        for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS):
+        for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS, Topic.IMPORTS):
             signals.on(topic, self._begin_to_look)
         self._begin_to_look()
 
@@ -251,6 +281,8 @@ class NoticePresenter(QObject):
         if len(news) == 1:
             return with_name(subject_words(news[0]), change_words(news[0]))
         refused = sum(one.what == What.REFUSED for one in news)
+        files = sum(one.subject == "file" for one in news)
+        folder = next((one for one in news if one.subject == "folder"), None)
         reasons = [reason_of(one) for one in news if one.what in (STATUS, What.NEEDS_PERSON)]
         waiting, failed, returned = (reasons.count(one) for one in (Reason.DECISION, Reason.FAILED, Reason.RETURNED))
         return listed(
@@ -259,6 +291,8 @@ class NoticePresenter(QObject):
                 self.tr("%Ln were refused by the service", "", refused) if refused else "",
                 self.tr("%Ln deliveries failed", "", failed) if failed else "",
                 self.tr("%Ln orders come back", "", returned) if returned else "",
+                self.tr("%Ln files need a person", "", files) if files else "",
+                with_name(subject_words(folder), change_words(folder)) if folder is not None else "",
             ]
         )
 
@@ -279,7 +313,7 @@ class Watching:
         self._make = partial(NoticePresenter, session, signals, window, since=since, wanted=wanted)
         self.notices: NoticePresenter | None = None
         self.feed = RecentActivity(session.activity, window.status_line.changes, go_to)
-        for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS):
+        for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS, Topic.IMPORTS):
             signals.on(topic, self.feed.refresh)
 
     def begin(self) -> None:

@@ -54,6 +54,7 @@ class Common(Vocabulary):
     COPY_NUMBER = QT_TRANSLATE_NOOP("Common", "Copy the number")
     COPY_WHAT = QT_TRANSLATE_NOOP("Common", "Copy {what}")
     OPEN_FOLDER = QT_TRANSLATE_NOOP("Common", "Open folder")
+    WATCH_FOLDER = QT_TRANSLATE_NOOP("Common", "Watch folder")
     OPEN_DRAFT = QT_TRANSLATE_NOOP("Common", "Open draft")
     NEW_ORDER = QT_TRANSLATE_NOOP("Common", "New order")
     OPEN_ORDER = QT_TRANSLATE_NOOP("Common", "Open the order")

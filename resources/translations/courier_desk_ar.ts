@@ -1429,6 +1429,10 @@
         <source>Import orders</source>
         <translation>استيراد أوردرات</translation>
     </message>
+    <message>
+        <source>Watch folder</source>
+        <translation>مجلد المتابعة</translation>
+    </message>
 </context>
 <context>
     <name>Compose</name>
@@ -6091,6 +6095,46 @@
         <source>New merchant</source>
         <translation>تاجر جديد</translation>
     </message>
+    <message>
+        <source>It waits in Import for a person</source>
+        <translation>في انتظار المراجعة في «استيراد»</translation>
+    </message>
+    <message>
+        <source>All its rows were sent</source>
+        <translation>أُرسلت كل صفوفه</translation>
+    </message>
+    <message>
+        <source>It is in “done” with its result</source>
+        <translation>موجود في مجلد «⁦done⁩» ومعه النتيجة</translation>
+    </message>
+    <message>
+        <source>It is in “problems”, with the reason beside it</source>
+        <translation>موجود في مجلد «⁦problems⁩» والسبب بجانبه</translation>
+    </message>
+    <message>
+        <source>The same content came before: not done once more</source>
+        <translation>المحتوى نفسه وصل من قبل: لم يُنفَّذ مرة أخرى</translation>
+    </message>
+    <message>
+        <source>It cannot be reached</source>
+        <translation>لا يمكن الوصول إليه</translation>
+    </message>
+    <message>
+        <source>This computer may not read it, or not write there</source>
+        <translation>غير مسموح لهذا الجهاز بقراءته أو الكتابة فيه</translation>
+    </message>
+    <message>
+        <source>There is no room left in it</source>
+        <translation>لا توجد فيه مساحة</translation>
+    </message>
+    <message>
+        <source>It can be worked with again</source>
+        <translation>عاد للعمل</translation>
+    </message>
+    <message>
+        <source>File {0}</source>
+        <translation>ملف {0}</translation>
+    </message>
 </context>
 <context>
     <name>NoticePresenter</name>
@@ -6137,6 +6181,17 @@
             <numerusform>%Ln أوردرات راجعة</numerusform>
             <numerusform>%Ln أوردر راجع</numerusform>
             <numerusform>%Ln أوردر راجع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files need a person</source>
+        <translation>
+            <numerusform>لا ملفات تحتاج مراجعة</numerusform>
+            <numerusform>ملف واحد يحتاج مراجعة</numerusform>
+            <numerusform>ملفان يحتاجان مراجعة</numerusform>
+            <numerusform>%Ln ملفات تحتاج مراجعة</numerusform>
+            <numerusform>%Ln ملفًا تحتاج مراجعة</numerusform>
+            <numerusform>%Ln ملف تحتاج مراجعة</numerusform>
         </translation>
     </message>
 </context>
@@ -11042,6 +11097,166 @@
     <message>
         <source>Welcome</source>
         <translation>مرحبًا بك</translation>
+    </message>
+</context>
+<context>
+    <name>WatchFolder</name>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الأوردر</translation>
+    </message>
+    <message>
+        <source>Its import was dropped. Nothing of it was sent.</source>
+        <translation>استُبعد استيراد هذا الملف، ولم يُرسل منه شيء.</translation>
+    </message>
+    <message>
+        <source>Its columns cannot be told. Import a file with this heading once in the window (Ctrl+I) and say what each column is: the next ones are laid out like it.</source>
+        <translation>لا يمكن معرفة أعمدة الملف. استورد ملفًا بنفس صف العناوين مرة واحدة من البرنامج (⁦Ctrl+I⁩) وحدد معنى كل عمود، وبعدها تُقرأ الملفات التالية مثله.</translation>
+    </message>
+    <message>
+        <source>There is no row below its heading.</source>
+        <translation>لا توجد صفوف تحت صف العناوين.</translation>
+    </message>
+    <message>
+        <source>The same content came before, as {0}. It was not done once more.</source>
+        <translation>المحتوى نفسه وصل من قبل باسم {0}، ولم يُنفَّذ مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>اختيار…</translation>
+    </message>
+    <message>
+        <source>Do not watch</source>
+        <translation>إيقاف المتابعة</translation>
+    </message>
+    <message>
+        <source>A person sends it</source>
+        <translation>الإرسال بعد مراجعتك</translation>
+    </message>
+    <message>
+        <source>Write them as PDF beside the result</source>
+        <translation>حفظ البوالص ⁦PDF⁩ بجانب النتيجة</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>المجلد</translation>
+    </message>
+    <message>
+        <source>each new file in it is imported; nothing is deleted</source>
+        <translation>كل ملف جديد فيه يُستورد، ولا يُحذف شيء</translation>
+    </message>
+    <message>
+        <source>whose orders its files are</source>
+        <translation>صاحب أوردرات هذه الملفات</translation>
+    </message>
+    <message>
+        <source>When every row is good</source>
+        <translation>لو كل الصفوف سليمة</translation>
+    </message>
+    <message>
+        <source>Where files go</source>
+        <translation>مكان الملفات بعد ذلك</translation>
+    </message>
+    <message>
+        <source>folders inside it</source>
+        <translation>مجلدات بداخله</translation>
+    </message>
+    <message>
+        <source>“waiting” until all rows are settled, then “done” or “problems”, with a table that says what became of each row. Columns are those decided last for the same heading; without any, a person decides.</source>
+        <translation>«⁦waiting⁩» حتى يُعرف مصير كل الصفوف، ثم «⁦done⁩» أو «⁦problems⁩» ومعه جدول بنتيجة كل صف. الأعمدة كما حُددت آخر مرة لنفس صف العناوين، وإن لم تُحدد من قبل فتحددها أنت.</translation>
+    </message>
+    <message>
+        <source>It is watched while the account is in use for which it was chosen.</source>
+        <translation>يُتابَع عند استخدام الحساب الذي اختير له.</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>تحت المتابعة</translation>
+    </message>
+    <message>
+        <source>the one in use when the folder is chosen</source>
+        <translation>التاجر الذي تعمل عليه وقت اختيار المجلد</translation>
+    </message>
+    <message>
+        <source>the one business of the account</source>
+        <translation>نشاط الحساب نفسه</translation>
+    </message>
+    <message>
+        <source>None is watched</source>
+        <translation>لم يُختر مجلد</translation>
+    </message>
+    <message>
+        <source>It is sent by itself</source>
+        <translation>إرسال تلقائي</translation>
+    </message>
+    <message>
+        <source>one row that is not good leaves the whole file to a person, in Import</source>
+        <translation>صف واحد غير سليم يترك الملف كله لمراجعتك في «استيراد»</translation>
+    </message>
+    <message>
+        <source>Folder to watch</source>
+        <translation>المجلد المطلوب متابعته</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read: {0}</source>
+        <translation>لا يمكن قراءة هذا المجلد: {0}</translation>
+    </message>
+    <message>
+        <source>Watch {0}?</source>
+        <translation>متابعة {0}؟</translation>
+    </message>
+    <message>
+        <source>Watch it</source>
+        <translation>متابعته</translation>
+    </message>
+    <message>
+        <source>Not this one</source>
+        <translation>ليس هذا</translation>
+    </message>
+    <message>
+        <source>It cannot be reached since {0}. It is tried again by itself; what was taken is safe.</source>
+        <translation>لا يمكن الوصول إليه منذ {0}. تُعاد المحاولة تلقائيًا، وما استُلم منه محفوظ.</translation>
+    </message>
+    <message>
+        <source>Since {0} this computer may not read it, or not write there. Ask whoever looks after it.</source>
+        <translation>منذ {0} غير مسموح لهذا الجهاز بقراءته أو الكتابة فيه. اسأل المسؤول عنه.</translation>
+    </message>
+    <message>
+        <source>There is no room left in it since {0}. Results are written once there is.</source>
+        <translation>لا توجد فيه مساحة منذ {0}. تُكتب النتائج عند توفر مساحة.</translation>
+    </message>
+    <message>
+        <source>This folder holds the program&apos;s own data. Choose one that is only for files of orders.</source>
+        <translation>في هذا المجلد بيانات البرنامج نفسه. اختر مجلدًا مخصصًا لملفات الأوردرات.</translation>
+    </message>
+    <message>
+        <source>This folder is one of those that the watch folder has for its files. Choose another.</source>
+        <translation>هذا المجلد من المجلدات الداخلية لمجلد المتابعة. اختر غيره.</translation>
+    </message>
+</context>
+<context>
+    <name>WatchFolderSection</name>
+    <message numerus="yes">
+        <source>%Ln files wait for a person in Import</source>
+        <translation>
+            <numerusform>لا ملفات في انتظار المراجعة في «استيراد»</numerusform>
+            <numerusform>ملف واحد في انتظار المراجعة في «استيراد»</numerusform>
+            <numerusform>ملفان في انتظار المراجعة في «استيراد»</numerusform>
+            <numerusform>%Ln ملفات في انتظار المراجعة في «استيراد»</numerusform>
+            <numerusform>%Ln ملفًا في انتظار المراجعة في «استيراد»</numerusform>
+            <numerusform>%Ln ملف في انتظار المراجعة في «استيراد»</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files lie in it. They are moved and imported like those that come later.</source>
+        <translation>
+            <numerusform>لا توجد فيه ملفات.</numerusform>
+            <numerusform>فيه ملف واحد، سيُنقل ويُستورد مثل الملفات التي تأتي بعد ذلك.</numerusform>
+            <numerusform>فيه ملفان، سيُنقلان ويُستوردان مثل الملفات التي تأتي بعد ذلك.</numerusform>
+            <numerusform>فيه %Ln ملفات، ستُنقل وتُستورد مثل الملفات التي تأتي بعد ذلك.</numerusform>
+            <numerusform>فيه %Ln ملفًا، ستُنقل وتُستورد مثل الملفات التي تأتي بعد ذلك.</numerusform>
+            <numerusform>فيه %Ln ملف، ستُنقل وتُستورد مثل الملفات التي تأتي بعد ذلك.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -725,6 +725,13 @@
             <numerusform>%Ln orders come back</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln files need a person</source>
+        <translation>
+            <numerusform>%Ln file needs a person</numerusform>
+            <numerusform>%Ln files need a person</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OrderClipboard</name>
@@ -1015,6 +1022,23 @@
         <translation>
             <numerusform>The only merchant</numerusform>
             <numerusform>All %Ln merchants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WatchFolderSection</name>
+    <message numerus="yes">
+        <source>%Ln files wait for a person in Import</source>
+        <translation>
+            <numerusform>%Ln file waits for a person in Import</numerusform>
+            <numerusform>%Ln files wait for a person in Import</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files lie in it. They are moved and imported like those that come later.</source>
+        <translation>
+            <numerusform>%Ln file lies in it. It is moved and imported like those that come later.</numerusform>
+            <numerusform>%Ln files lie in it. They are moved and imported like those that come later.</numerusform>
         </translation>
     </message>
 </context>

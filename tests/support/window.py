@@ -65,7 +65,9 @@ CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.AltModifier,
 )
 #: Short waits for what may still be on its way at the service, and no limit of requests that a story would meet.
-QUICK = SessionSettings(limit=6_000, policy=Policy(settle=0.6, second_look=0.3, rounds=3))
+QUICK = SessionSettings(
+    limit=6_000, policy=Policy(settle=0.6, second_look=0.3, rounds=3), watch_pause=0.1, watch_stretch=0.5
+)
 
 
 class Person(Driver):
@@ -450,7 +452,12 @@ def at_desk(
     if session is QUICK:  # what was chosen in the settings counts for stories too
         chosen_numbers = program.session_settings
         session = replace(
-            QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days, kept=chosen_numbers.kept
+            QUICK,
+            poll=chosen_numbers.poll,
+            working_days=chosen_numbers.working_days,
+            kept=chosen_numbers.kept,
+            watch=chosen_numbers.watch,
+            file_words=chosen_numbers.file_words,
         )
     program.session_settings = session
     return Person(program, folder, data=data, keys=keys)

@@ -39,6 +39,7 @@ from courier_desk.store.migrations import (
     m0023_imports,
     m0025_settlements,
     m0026_day_figures,
+    m0027_watched_files,
 )
 
 #: Every step under its number.
@@ -72,6 +73,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         24: "ALTER TABLE imports ADD COLUMN delimiter TEXT NOT NULL DEFAULT ''",
         25: m0025_settlements.SQL,
         26: m0026_day_figures.SQL,
+        27: m0027_watched_files.SQL,
     }
 )
 #: From this step on they tell the program that took them.

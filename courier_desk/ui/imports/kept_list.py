@@ -84,7 +84,8 @@ class KeptImports(Ground):
                 text=lambda row: moment_words(datetime.fromtimestamp(row.summary.head.begun, UTC), datetime.now(UTC)),
             ),
             ListColumn(key="who", title=self.tr("Who"), width=110, weight=1, ink="tx2",
-                       text=lambda row: isolate(row.summary.head.who)),
+                       text=lambda row: Common.WATCH_FOLDER.words if row.summary.file is not None
+                       else isolate(row.summary.head.who)),
             ListColumn(key="rows", title=self.tr("Rows"), sample="00,000", right=True,
                        text=lambda row: number(row.summary.counts.rows)),
             ListColumn(key="open", title=self.tr("Not sent"), sample="00,000", right=True, bold=True,

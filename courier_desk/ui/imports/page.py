@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStatusTipEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
+from courier_desk.domain.watched_files import FileState
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import Page
 from courier_desk.ui.imports.columns_step import ColumnsStep
@@ -230,6 +231,10 @@ class ImportPage(Page):
         spawn(self._open(import_id), name="open an import")
 
     async def _open(self, import_id: int) -> None:
+        file = await self._context.session.imports.file_of(import_id)
+        if file is not None and not file.known and file.state is FileState.WAITING:
+            self.open_file(Path(file.place))  # what its columns are is for a person to say
+            return
         check = self._check_step()
         if not await check.open(import_id):
             self.status.warn(self.tr("This import is there no more."))

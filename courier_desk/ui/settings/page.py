@@ -43,6 +43,7 @@ from courier_desk.ui.settings.general import (
 from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.settings.store import StoreSection
+from courier_desk.ui.settings.watch_folder import WatchFolderSection
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import (
@@ -90,6 +91,7 @@ class SectionEntry:
 SECTIONS = (
     SectionEntry("accounts", "user", AccountsSection),
     SectionEntry("printing", "print", PrintingSection),
+    SectionEntry("watch_folder", "import", WatchFolderSection),
     SectionEntry("scanner", "scan", ScannerSection),
     SectionEntry("appearance", "moon", AppearanceSection),
     SectionEntry("language", "globe", LanguageSection),

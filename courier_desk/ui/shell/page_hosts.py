@@ -475,6 +475,10 @@ class ImportHost(_PageHost):
         """Begin an import of this file; ``others``: so many more were given with it and are not read."""
         self._go(lambda page: page.open_file(path, others=others))
 
+    def open_import(self, import_id: int) -> None:
+        """Go on with an import that is kept."""
+        self._go(lambda page: page.open_import(import_id))
+
     def paste(self) -> None:
         """Ctrl+V in the list of orders: offer rows that were copied in a spreadsheet as an import; again takes it."""
         from courier_desk.ui.imports.file_step import PastedRows, no_rows_words  # noqa: PLC0415

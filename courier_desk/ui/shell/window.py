@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
@@ -19,6 +20,7 @@ from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.print_jobs import LIVE
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
+from courier_desk.ui.folders import open_folder
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
@@ -330,9 +332,22 @@ class SessionWindow(QObject):
                 spawn(self._show_of(news.merchant, lambda: self.open_pickup(f"k{news.number}")), name="show a pickup")
             case "merchant":
                 self.window.show_page(Tab.MERCHANTS)
+            case "file":
+                spawn(self._show_file(news.merchant, int(news.number)), name="show a file of the watch folder")
+            case "folder":
+                self.open_settings("watch_folder")
             case _:
                 self._tabs.show_outbox()
                 self.outbox.reveal(int(news.number))
+
+    async def _show_file(self, merchant: str, file_id: int) -> None:
+        """Show the import of a file of the watch folder; of one without, where it lies."""
+        file = await self._session.imports.watched(file_id)
+        if file is not None and file.import_id:
+            import_id = file.import_id
+            await self._show_of(merchant, lambda: self.imports.open_import(import_id))
+        elif file is not None and file.place:
+            open_folder(str(Path(file.place).parent), self._context.status)
 
     # -- settings --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,122 @@
+"""Files that were taken out of a watched folder: where each lies, which import is its, and what is still to be done."""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import apsw
+
+from courier_desk.domain.values import frozen
+from courier_desk.domain.watched_files import PROBLEMS, FileState, WatchedFile
+from courier_desk.store.sql import Row, all_rows, marks, one_row, run
+
+_NAMES = tuple(field.name for field in fields(WatchedFile) if field.name != "file_id")
+_COLUMNS = tuple({"import_id": "import"}.get(name, name) for name in _NAMES)
+_FILE = f"SELECT id, {', '.join(_COLUMNS)} FROM watched_files"
+
+
+@frozen
+class Standing:
+    """How the rows of a file's import stand: whether it is closed, and how many of its rows are still on their way."""
+
+    closed: bool
+    pending: int
+
+
+def add(db: apsw.Connection, account: str, file: WatchedFile) -> int:
+    """Keep a file that was taken; gives its id."""
+    sql = f"INSERT INTO watched_files (account, {', '.join(_COLUMNS)}) VALUES ({marks(len(_COLUMNS) + 1)})"
+    run(db, sql, (account, *_values(file)))
+    return db.last_insert_rowid()
+
+
+def save(db: apsw.Connection, account: str, file: WatchedFile) -> None:
+    """Keep what changed of it."""
+    sets = ", ".join(f"{name} = ?" for name in _COLUMNS)
+    run(db, f"UPDATE watched_files SET {sets} WHERE account = ? AND id = ?", (*_values(file), account, file.file_id))
+
+
+def _values(file: WatchedFile) -> tuple[object, ...]:
+    return tuple(getattr(file, name) for name in _NAMES)
+
+
+def _file(row: Row) -> WatchedFile:
+    told = dict(zip(("file_id", *_NAMES), row, strict=True))
+    return WatchedFile(**{**told, "state": FileState(row[1 + _NAMES.index("state")]), "known": bool(told["known"])})
+
+
+def file(db: apsw.Connection, account: str, file_id: int) -> WatchedFile | None:
+    """Give one."""
+    row = one_row(db, f"{_FILE} WHERE account = ? AND id = ?", (account, file_id))
+    return None if row is None else _file(row)
+
+
+def not_over(db: apsw.Connection, account: str) -> list[WatchedFile]:
+    """Give those of which something is still to be done, in the order in which they were taken."""
+    sql = f"{_FILE} WHERE account = ? AND state IN ('waiting', 'sending', 'sent', 'ending') ORDER BY id"
+    return list(map(_file, all_rows(db, sql, (account,))))
+
+
+def of_import(db: apsw.Connection, account: str, import_id: int) -> WatchedFile | None:
+    """Give the file that an import came from."""
+    row = one_row(db, f"{_FILE} WHERE account = ? AND import = ? ORDER BY id DESC LIMIT 1", (account, import_id))
+    return None if row is None else _file(row)
+
+
+def imports_of(db: apsw.Connection, account: str) -> dict[int, WatchedFile]:
+    """Give the files by their imports."""
+    found = map(_file, all_rows(db, f"{_FILE} WHERE account = ? AND import <> 0 ORDER BY id", (account,)))
+    return {one.import_id: one for one in found}
+
+
+def same_content(db: apsw.Connection, account: str, merchant: str, digest: str) -> tuple[str, float] | None:
+    """Give the name of a file with this content of which something was made, or may be, and when it was taken.
+
+    Also of one that was imported by hand.
+    """
+    sql = (
+        "SELECT name, taken FROM watched_files WHERE account = ? AND merchant = ? AND digest = ? AND import <> 0 "
+        "AND ends <> ? ORDER BY id LIMIT 1"
+    )
+    row = one_row(db, sql, (account, merchant, digest, PROBLEMS))
+    if row is None:
+        sql = (
+            "SELECT name, begun FROM imports WHERE account = ? AND merchant = ? AND digest = ? AND NOT EXISTS "
+            "(SELECT 1 FROM watched_files w WHERE w.account = imports.account AND w.import = imports.id) "
+            "ORDER BY id LIMIT 1"
+        )
+        row = one_row(db, sql, (account, merchant, digest))
+    return None if row is None else (str(row[0]), float(row[1]))
+
+
+def relink(db: apsw.Connection, account: str, digest: str, merchant: str, import_id: int) -> int:
+    """Let a file that waits for a person go by another import of the same content; gives the one it had, 0 for none."""
+    sql = (
+        f"{_FILE} WHERE account = ? AND merchant = ? AND digest = ? AND state = 'waiting' AND import <> 0 "
+        "ORDER BY id LIMIT 1"
+    )
+    row = one_row(db, sql, (account, merchant, digest))
+    if row is None:
+        return 0
+    known = _file(row)
+    run(db, "UPDATE watched_files SET import = ?, known = 1 WHERE id = ?", (import_id, known.file_id))
+    return known.import_id
+
+
+def standings(db: apsw.Connection, account: str) -> dict[int, Standing]:
+    """Tell by file how the imports of those stand that wait; one whose import is gone is not told.
+
+    On its way is what the outbox has and is no order yet; what was taken out of it is not.
+    """
+    sql = (
+        "SELECT w.id, i.closed IS NOT NULL, CASE WHEN i.closed IS NULL THEN 0 ELSE (SELECT count(*) FROM import_rows r "
+        "JOIN outbox o ON o.id = r.outbox WHERE r.import = i.id AND r.became = '' AND o.state <> 'done') END "
+        "FROM watched_files w JOIN imports i ON i.id = w.import WHERE w.account = ? AND w.state IN ('waiting', 'sent')"
+    )
+    return {row[0]: Standing(bool(row[1]), int(row[2])) for row in all_rows(db, sql, (account,))}
+
+
+def prune(db: apsw.Connection, oldest: float) -> int:
+    """Forget files that were over before that moment (seconds since the epoch); gives how many."""
+    return run(db, "DELETE FROM watched_files WHERE state = 'over' AND taken < ?", (oldest,))
