@@ -13,7 +13,7 @@ from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKin
 from courier_desk.domain.folding import fold
 from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
-from courier_desk.store import outbox
+from courier_desk.store import facets, outbox
 from courier_desk.store.orders import Merge
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.pickup_addresses import save_pickup_addresses
@@ -125,6 +125,7 @@ def remove_account(db: apsw.Connection, account_id: str) -> None:
         run(db, "DELETE FROM order_search WHERE id IN (SELECT id FROM orders WHERE scope = ?)", (scope,))
         for table in ("order_statuses", "pickup_statuses", "pickups"):
             run(db, f"DELETE FROM {table} WHERE scope = ?", (scope,))
+        facets.forget(db, scope)
         run(db, "DELETE FROM orders WHERE scope = ?", (scope,))
         run(db, "DELETE FROM scopes WHERE id = ?", (scope,))
 
@@ -319,14 +320,6 @@ def recent_requests(db: apsw.Connection, key_id: str) -> list[float]:
 # The merchants list: what stands beside a merchant's own facts, counted from the mirror and the outbox.
 
 
-_ORDERS_OF_EACH = (
-    "SELECT s.merchant, (SELECT count(*) FROM orders o WHERE o.scope = s.id AND o.gone = 0{status}) FROM scopes s "
-    "WHERE s.account = ?"
-)
-_NEW_OF_EACH = _ORDERS_OF_EACH.format(status=" AND o.status = 'new'")
-_ALL_OF_EACH = _ORDERS_OF_EACH.format(status="")
-
-
 def count_merchants(db: apsw.Connection, account: str) -> int:
     """Count the merchants that the service shows."""
     sql = "SELECT count(*) FROM merchants WHERE account = ? AND gone_at IS NULL"
@@ -335,12 +328,13 @@ def count_merchants(db: apsw.Connection, account: str) -> int:
 
 def new_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
     """Count each merchant's mirrored orders that no courier has fetched yet, by the merchant's code."""
-    return {row[0]: row[1] for row in all_rows(db, _NEW_OF_EACH, (account,))}
+    new = "f.status = 'new'"
+    return {name: facets.count(db, scope, new) for scope, name in scopes_of(db, account).items()}
 
 
 def all_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
     """Count each merchant's mirrored orders, by the merchant's code."""
-    return {row[0]: row[1] for row in all_rows(db, _ALL_OF_EACH, (account,))}
+    return {name: facets.count(db, scope) for scope, name in scopes_of(db, account).items()}
 
 
 def onboarding(db: apsw.Connection, account: str) -> list[OutboxRow]:

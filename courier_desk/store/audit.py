@@ -51,7 +51,10 @@ def unread(db: apsw.Connection, account: str, *, since: float, limit: int) -> li
 
 def repeated(db: apsw.Connection, account: str) -> dict[tuple[str, str], list[Order]]:
     """Give the listed orders of each merchant and reference that more than one of them bears."""
-    sql = "SELECT reference FROM orders WHERE scope = ? AND reference <> '' GROUP BY reference HAVING count(*) > 1"
+    sql = (
+        "SELECT reference FROM orders WHERE scope = ? AND gone = 0 AND reference <> '' "
+        "GROUP BY reference HAVING count(*) > 1"
+    )
     found: dict[tuple[str, str], list[Order]] = {}
     for scope, merchant in scopes_of(db, account).items():
         for (reference,) in all_rows(db, sql, (scope,)):

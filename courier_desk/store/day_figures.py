@@ -1,7 +1,7 @@
 """Figures of some days and some weeks, counted from the orders of the mirror and the pending ones.
 
-What is counted is what the orders list lists: each side is that of ``order_selection`` under a filter. A few days are a
-range of the table itself; of many orders the groups come out of one index in their order, and nothing is sorted.
+What is counted is what the orders list lists: each side is that of ``order_selection`` under a filter. Days are a range
+of the table itself; its groups are the facets, whose sums are kept.
 Nothing here changes anything.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
@@ -16,22 +16,17 @@ import apsw
 from courier_desk.domain.day_figures import Fate, OrderGroup, Refuser, Span, Waiting
 from courier_desk.domain.delivery_outcomes import Outcome
 from courier_desk.domain.list_views import Days
-from courier_desk.domain.order_list import Extract, OrderFilter
-from courier_desk.store import order_list
+from courier_desk.domain.order_list import OrderFilter
+from courier_desk.store import facets, order_list
 from courier_desk.store.order_extract import STILL_SINCE, TOOK_DAYS, open_condition, outcome_condition
-from courier_desk.store.order_selection import pending_side
+from courier_desk.store.order_selection import facets_of, pending_side
 from courier_desk.store.places import first_place, scope_of
 from courier_desk.store.sql import all_rows, one_row
 
-#: From so many orders on, groups are taken from the index that holds them in order (``list_facets``).
-_MANY = 4_000
-_ALIKE = "o.status, o.order_type, o.governorate, o.printed, o.category, o.express, o.amount_type"
 _DELIVERED = f"coalesce(sum(CASE WHEN {outcome_condition([Outcome.DELIVERED])} THEN 1 ELSE 0 END), 0)"
 _RETURNED = f"coalesce(sum(CASE WHEN {outcome_condition([Outcome.RETURNED])} THEN 1 ELSE 0 END), 0)"
 #: Walks a span of the table in the order of time: the unary plus keeps other indexes out of it.
 _SPAN = "+o.scope = ? AND o.gone = 0 AND o.id BETWEEN ? AND ?"
-#: Walks an index of the scope, and leaves out what is not of the span.
-_WITHIN = "o.scope = ? AND o.gone = 0 AND +o.id BETWEEN ? AND ?"
 
 
 def in_days(wanted: OrderFilter, span: Span) -> OrderFilter:
@@ -50,26 +45,24 @@ def groups(db: apsw.Connection, wanted: OrderFilter) -> list[OrderGroup]:
 
 
 def _mirrored_groups(db: apsw.Connection, wanted: OrderFilter, scope: int) -> list[OrderGroup]:
-    first, last = _places(wanted, scope)
-    values = (scope, first, last)
-    few = order_list.count(db, replace(wanted, extract=Extract(created=True))) < _MANY
-    sums = "count(*), coalesce(sum(o.amount), 0), count(o.fee), coalesce(sum(o.fee), 0)"
-    sql = f"SELECT {_ALIKE}, {sums} FROM orders o WHERE {_SPAN if few else _WITHIN} GROUP BY {_ALIKE}"
+    asked = facets_of(wanted, scope)
+    sums = {} if asked is None else asked.sums(db)
     return [
         OrderGroup(
-            status=row[0],
-            order_type=row[1],
-            governorate=row[2],
-            printed=row[3] > 0,
-            category=row[4],
-            express=bool(row[5]),
-            amount_type=row[6],
-            count=row[7],
-            amount=row[8],
-            priced=row[9],
-            fees=row[10],
+            status=status,
+            category=category,
+            order_type=order_type,
+            governorate=governorate,
+            amount_type=amount_type,
+            express=bool(express),
+            printed=printed > 0,
+            count=sums[facet].orders,
+            amount=sums[facet].amount,
+            priced=sums[facet].orders - sums[facet].unpriced,
+            fees=sums[facet].fees,
         )
-        for row in all_rows(db, sql, values)
+        for facet, status, category, order_type, governorate, amount_type, express, printed in facets.rows(db)
+        if facet in sums
     ]
 
 

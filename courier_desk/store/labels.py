@@ -17,6 +17,7 @@ from courier_desk.domain.events import What
 from courier_desk.domain.outbox import order_target
 from courier_desk.domain.values import frozen
 from courier_desk.store import events
+from courier_desk.store.facets import Tally, listed
 from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run, to_micros
 
 _PRINT = "number, at, size, printer, who, copies, job, copy, hash"
@@ -154,12 +155,14 @@ def log_print(db: apsw.Connection, account: str, printed: Print) -> int:
             printed.job, copy, printed.hash,
         ),
     )  # fmt: skip
-    run(
-        db,
-        "UPDATE orders SET printed = printed + ? "
-        "WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)",
-        (printed.copies, printed.number, account),
-    )
+    whose = "number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+    tally = Tally()
+    for one in listed(db, f"o.{whose}", (printed.number, account)):
+        tally.leaves(one)
+    run(db, f"UPDATE orders SET printed = printed + ? WHERE {whose}", (printed.copies, printed.number, account))  # noqa: S608
+    for one in listed(db, f"o.{whose}", (printed.number, account)):
+        tally.enters(one)
+    tally.keep(db)
     facts = {
         "size": printed.size, "printer": printed.printer, "copies": printed.copies, "copy": copy, "who": printed.who,
         "job": printed.job,

@@ -46,6 +46,14 @@ def mirrored_conditions(extract: Extract) -> Iterator[Condition]:
     yield from _alike("o", extract)
 
 
+def facet_conditions(extract: Extract) -> list[Condition] | None:
+    """Give the same as conditions on a facet ``f``; None when it asks for what no facet has."""
+    beside = extract.product or extract.priced or extract.zone or extract.phone
+    if beside or extract.still_since is not None or extract.took is not None:
+        return None
+    return [(part.replace("o.", "f."), values) for part, values in mirrored_conditions(extract)]
+
+
 def pending_conditions(extract: Extract) -> Iterator[Condition] | None:
     """Give the conditions on a pending order ``p``; None when a pending one is never among these."""
     waits = not extract.outcomes or Outcome.WAITING in extract.outcomes

@@ -9,17 +9,19 @@ Nothing here changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from heapq import merge
 from types import MappingProxyType
 
 import apsw
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.outbox import State, order_target
-from courier_desk.store.order_selection import NO_SIDE, Side, mirrored_side, pending_side, walked_sides
+from courier_desk.store.order_questions import Question, Standing, in_order, standing_before
+from courier_desk.store.order_selection import NO_SIDE, PIECE, Side, mirrored_side, pending_side
 from courier_desk.store.places import scope_of
-from courier_desk.store.search import question
+from courier_desk.store.search import EACH_VALUE, as_values
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
 
 # The rows of the orders list: what one line shows of an order or of a pending one, with the change under way.
@@ -42,7 +44,7 @@ _PENDING_ROW = (
 Changes = Mapping[str, tuple[str, str]]
 
 
-def of_places(db: apsw.Connection, account: str, wanted: Sequence[Row]) -> list[OrderRow]:
+def of_places(db: apsw.Connection, account: str, wanted: Sequence[tuple[bool, int]]) -> list[OrderRow]:
     """Fetch the rows of these keys (is it pending, its id), in their order."""
     orders: list[Row] = []
     for piece in chunks([row[1] for row in wanted if not row[0]]):
@@ -147,26 +149,24 @@ def _pending_row(row: Row) -> OrderRow:
 
 __all__ = ["answer", "count", "keys", "page", "place", "rows", "status_counts", "totals"]
 
-#: What a column is sorted by, for orders (o) and for pending ones (p).
-_SORTS: Mapping[OrderColumn, tuple[str, str]] = MappingProxyType(
+#: What a pending order (p) stands at under each column.
+_PENDING_SORTS: Mapping[OrderColumn, str] = MappingProxyType(
     {
-        OrderColumn.NUMBER: ("o.number_key", "0"),
-        OrderColumn.REFERENCE: ("o.reference", "p.reference"),
-        OrderColumn.CUSTOMER: ("o.name_key", "p.name_key"),
-        OrderColumn.PHONE: ("o.phone_key", "p.phone_key"),
-        OrderColumn.ZONE: ("o.zone", "p.zone"),
-        OrderColumn.TYPE: ("o.order_type", "p.order_type"),
-        OrderColumn.EXPRESS: ("o.express", "p.express"),
-        OrderColumn.AMOUNT: ("o.amount", "p.amount"),
-        OrderColumn.FEE: ("o.fee", "NULL"),
-        OrderColumn.STATUS: ("o.status", "''"),
-        OrderColumn.PRINTED: ("o.printed", "0"),
-        OrderColumn.GOVERNORATE: ("o.governorate", "p.governorate"),
-        OrderColumn.CATEGORY: ("o.category", "''"),
+        OrderColumn.NUMBER: "0",
+        OrderColumn.REFERENCE: "p.reference",
+        OrderColumn.CUSTOMER: "p.name_key",
+        OrderColumn.PHONE: "p.phone_key",
+        OrderColumn.ZONE: "p.zone",
+        OrderColumn.TYPE: "p.order_type",
+        OrderColumn.EXPRESS: "p.express",
+        OrderColumn.AMOUNT: "p.amount",
+        OrderColumn.FEE: "NULL",
+        OrderColumn.STATUS: "''",
+        OrderColumn.PRINTED: "0",
+        OrderColumn.GOVERNORATE: "p.governorate",
+        OrderColumn.CATEGORY: "''",
     }
 )
-#: From so many matches on, a sorted page walks the sorted index instead of fetching and sorting all of them.
-_MANY = 12_000
 
 
 def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
@@ -177,29 +177,27 @@ def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int,
 def answer(
     db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0
 ) -> tuple[list[OrderRow], int]:
-    """Give a page and the count of all rows: what a keystroke asks for, quicker than one after the other."""
-    scope = scope_of(db, wanted.account, wanted.merchant)
-    if scope is None:
-        return [], 0
-    mirrored, pending = (_count(db, side) for side in (mirrored_side(wanted, scope), pending_side(db, wanted, scope)))
-    if not mirrored + pending:
-        return [], 0
-    found = _keys(db, wanted, sort, offset, limit, many=mirrored >= _MANY)
-    return of_places(db, wanted.account, found), mirrored + pending
+    """Give a page and the count of all rows."""
+    return page(db, wanted, sort, offset, limit), count(db, wanted)
 
 
 def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0) -> list[str]:
     """Give the keys (as in OrderRow) of the rows from ``offset`` on: for a selection, an export or a batch."""
-    found = _keys(db, wanted, sort, offset, limit, names=True)
-    return [f"{'p' if pending else 'o'}{name}" for pending, _, name in found]
+    found = _keys(db, wanted, sort, offset, limit)
+    numbers: dict[int, str] = {}
+    for piece in chunks([place_ for pending, place_ in found if not pending], PIECE):
+        sql = f"SELECT id, number FROM orders WHERE id IN ({EACH_VALUE})"
+        numbers |= {row[0]: row[1] for row in all_rows(db, sql, (as_values(piece),))}
+    return [f"p{key}" if pending else f"o{numbers[key]}" for pending, key in found]
 
 
-def count(db: apsw.Connection, wanted: OrderFilter) -> int:
-    """Count the rows of the filter, exactly."""
+def count(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> int:
+    """Count the rows of the filter, exactly; with ``most``, stop behind so many mirrored ones."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return 0
-    return sum(_count(db, side) for side in (mirrored_side(wanted, scope), pending_side(db, wanted, scope)))
+    mirrored = Question(wanted, OrderSort(), scope).count(db, most)
+    return mirrored + _count(db, pending_side(db, wanted, scope))
 
 
 def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
@@ -207,14 +205,9 @@ def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return StatusCounts(total=0, by_status=(), unsent=0)
-    mirrored = mirrored_side(wanted, scope, any_status=True)
-    pending = pending_side(db, wanted, scope, any_status=True)
-    by_status: list[tuple[str, int]] = []
-    if mirrored.source:
-        sql = f"SELECT o.status, count(*) FROM {mirrored.source} WHERE {mirrored.condition} GROUP BY o.status"
-        found = [(str(row[0]), int(row[1])) for row in all_rows(db, sql, mirrored.values)]
-        by_status = sorted(found, key=lambda one: (-one[1], one[0]))
-    unsent = _count(db, pending)
+    found = Question(wanted, OrderSort(), scope).by_status(db)
+    by_status = sorted(found.items(), key=lambda one: (-one[1], one[0]))
+    unsent = _count(db, pending_side(db, wanted, scope, any_status=True))
     return StatusCounts(total=unsent + sum(one[1] for one in by_status), by_status=tuple(by_status), unsent=unsent)
 
 
@@ -223,40 +216,27 @@ def place(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, key: str) -
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return None
-    sides = (mirrored_side(wanted, scope, joined=True), pending_side(db, wanted, scope))
-    own = sides[key.startswith("p")]
-    if not own.source:
-        return None
-    columns = _SORTS.get(sort.column)
-    sorted_by = columns[own.pending] if columns else "NULL"
-    identity = "p.id = CAST(? AS INTEGER)" if own.pending else "o.number = ?"
-    sql = f"SELECT {own.key}, {sorted_by} FROM {own.source} WHERE {own.condition} AND {identity}"
-    row = one_row(db, sql, (*own.values, key[1:]))
-    if row is None:
-        return None
-    before = (
-        _count(db, replace(side, condition=f"{side.condition} AND {condition}", values=(*side.values, *values)))
-        for side in sides
-        if side.source
-        for condition, values in _before(side.key, columns[side.pending] if columns else None, row, sort.descending)
-    )
-    return sum(before)
-
-
-def _before(key: str, column: str | None, row: Row, descending: bool) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Give the conditions, each a range of an index, of what stands before a row (place, sorted value)."""
-    way, (place_, value) = ">" if descending else "<", row
-    if column is None:
-        yield f"{key} {way} ?", (place_,)
-    elif value is None:
-        yield f"{column} IS NULL AND {key} {way} ?", (place_,)
-        if descending:
-            yield f"{column} IS NOT NULL", ()
+    asked = Question(wanted, sort, scope)
+    pending = pending_side(db, wanted, scope)
+    column = _PENDING_SORTS.get(sort.column)
+    if key.startswith("p"):
+        if not pending.source:
+            return None
+        sql = f"SELECT {column or 'NULL'}, p.place FROM {pending.source} WHERE {pending.condition}"
+        row = one_row(db, f"{sql} AND p.id = CAST(? AS INTEGER)", (*pending.values, key[1:]))
+        own = None if row is None else Standing(*row)
     else:
-        yield f"{column} {way} ?", (value,)
-        yield f"{column} = ? AND {key} {way} ?", (value, place_)
-        if not descending:
-            yield f"{column} IS NULL", ()
+        own = asked.standing(db, key[1:])
+    if own is None:
+        return None
+    ahead = list(standing_before(pending.key, column, own, descending=sort.descending)) if pending.source else []
+    if key.startswith("p"):  # pending orders of one moment stand in the order in which they were saved
+        alike = f"{column or 'NULL'} IS ? AND p.place = ? AND p.id {'>' if sort.descending else '<'} ?"
+        ahead.append((alike, (*own, int(key[1:]))))
+    return asked.before(db, own) + sum(
+        _count(db, replace(pending, condition=f"{pending.condition} AND {also}", values=(*pending.values, *values)))
+        for also, values in ahead
+    )
 
 
 def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
@@ -283,54 +263,38 @@ def _count(db: apsw.Connection, side: Side) -> int:
 # --- in which order -------------------------------------------------------------------------------------------------
 
 
-def _keys(
-    db: apsw.Connection,
-    wanted: OrderFilter,
-    sort: OrderSort,
-    offset: int,
-    limit: int,
-    *,
-    names: bool = False,
-    many: bool | None = None,
-) -> list[Row]:
+def _keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[tuple[bool, int]]:
     """Give (is it pending, its id) in the wanted order.
 
-    ``names`` asks for what the row's key is made of too; ``many`` tells whether the text is met very often, None that
-    this is not known yet.
+    Pending orders are few beside the mirrored ones: as many of those as could stand before the page are read with it,
+    and both are merged.
     """
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return []
-    columns = _SORTS.get(sort.column)
-    joined = columns is not None or names
-    selects: list[str] = []
-    values: list[object] = []
-    for side in (*_mirrored_sides(db, wanted, scope, joined=joined, many=many), pending_side(db, wanted, scope)):
-        if side.source:
-            name = "0" if not names else "p.id" if side.pending else "o.number"
-            sorted_by = f", {columns[side.pending]} AS sorted" if columns else ""
-            selects.append(
-                f"SELECT {int(side.pending)} AS pending, {'p.id' if side.pending else side.key} AS id, {name} AS name, "
-                f"{side.key} AS place{sorted_by} FROM {side.source} WHERE {side.condition}"
-            )
-            values += side.values
-    if not selects:
+    asked = Question(wanted, sort, scope)
+    pending = _pending(db, pending_side(db, wanted, scope), sort, -1 if limit < 0 else offset + limit)
+    if not pending:
+        return [(False, one.place) for one in asked.page(db, offset, limit)]
+    first = max(offset - len(pending), 0)
+    end = -1 if limit < 0 else offset + limit - first
+    mirrored = [(in_order(one), False, one.place) for one in asked.page(db, first, end)]
+    merged = merge(mirrored, pending, key=lambda one: one[0], reverse=sort.descending)
+    found = [(is_pending, key) for _, is_pending, key in merged]
+    return found[offset - first :] if limit < 0 else found[offset - first : offset - first + limit]
+
+
+def _pending(
+    db: apsw.Connection, side: Side, sort: OrderSort, limit: int
+) -> list[tuple[tuple[bool, object, int], bool, int]]:
+    if not side.source:
         return []
-    way = "DESC" if sort.descending else "ASC"
-    order = f"sorted {way}, place {way}" if columns else f"place {way}"
-    sql = f"{' UNION ALL '.join(selects)} ORDER BY {order} LIMIT ? OFFSET ?"
-    return [row[:3] for row in all_rows(db, sql, (*values, limit, offset))]
-
-
-def _mirrored_sides(
-    db: apsw.Connection, wanted: OrderFilter, scope: int, *, joined: bool, many: bool | None
-) -> tuple[Side, ...]:
-    """Choose how a page finds its mirrored orders: few matches are fetched and sorted, many are met on the way."""
-    found = mirrored_side(wanted, scope, joined=joined)
-    if not joined or not found.source or not question(wanted.text):
-        return (found,)
-    if many is None:
-        sql = f"SELECT count(*) FROM (SELECT 1 FROM {found.source} WHERE {found.condition} LIMIT ?) AS found"
-        row = one_row(db, sql, (*found.values, _MANY))
-        many = row is not None and row[0] >= _MANY
-    return tuple(walked_sides(wanted, scope)) if many else (found,)
+    column, way = _PENDING_SORTS.get(sort.column, "NULL"), "DESC" if sort.descending else "ASC"
+    sql = (
+        f"SELECT {column} AS sorted, p.place AS place, p.id FROM {side.source} WHERE {side.condition} "
+        f"ORDER BY sorted {way}, place {way}, p.id {way} LIMIT ?"
+    )
+    return [
+        (in_order(Standing(value, place_)), True, key)
+        for value, place_, key in all_rows(db, sql, (*side.values, limit))
+    ]

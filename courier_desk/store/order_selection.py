@@ -10,6 +10,7 @@ import apsw
 from courier_desk.domain.order_list import EVERY_ORDER, CashFilter, LabelState, OrderFilter, SelectionSums
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.values import frozen
+from courier_desk.store.facets import Facets
 from courier_desk.store.places import first_place, scope_of
 from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values, asked, contains, matches
 from courier_desk.store.sql import all_rows, chunks, one_row
@@ -25,7 +26,7 @@ from courier_desk.store.sql import all_rows, chunks, one_row
 #: reference that was first seen after it was sent.
 _NOT_TWICE = (
     "(p.reference = '' OR p.state NOT IN ('sending', 'checking') OR NOT EXISTS ("
-    "SELECT 1 FROM orders twin WHERE twin.scope = p.scope AND twin.reference = p.reference AND twin.reference <> '' "
+    "SELECT 1 FROM orders twin WHERE twin.scope = p.scope AND twin.gone IN (0, 1) AND twin.reference = p.reference "
     "AND twin.first_seen >= p.sent_at))"
 )
 
@@ -91,23 +92,51 @@ def walked_sides(wanted: OrderFilter, scope: int) -> Iterator[Side]:
         yield Side(source, conditions.sql(), tuple(conditions.values))
 
 
-def _order_conditions(wanted: OrderFilter, *, any_status: bool = False) -> _Conditions:
+def lines_side(wanted: OrderFilter, facets: Facets, scope: int) -> Side:
+    """Build the mirrored side of a text that is looked for in the lines of the few that the rest lets through."""
+    conditions = _order_conditions(wanted)
+    for either in asked(wanted):
+        conditions.add(contains("s.folded", len(either)), *either)
+    places = (
+        f"SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ? "
+        "UNION ALL SELECT id FROM orders WHERE scope = ? AND gone = 1 AND id BETWEEN ? AND ?"
+    )
+    source = (
+        f"({places}) AS listed {LEFT_FIRST} orders o ON o.id = listed.id {LEFT_FIRST} order_search s ON s.id = o.id"
+    )
+    bounds = facets.first, facets.last
+    return Side(source, conditions.sql(), (*facets.values, *bounds, scope, *bounds, *conditions.values))
+
+
+def _order_conditions(wanted: OrderFilter, *, any_status: bool = False, of: str = "o") -> _Conditions:
     conditions = _Conditions([], [])
     if wanted.status and not any_status:
-        conditions.add("o.status = ?", wanted.status)
+        conditions.add(f"{of}.status = ?", wanted.status)
     if wanted.order_type:
-        conditions.add("o.order_type = ?", wanted.order_type)
+        conditions.add(f"{of}.order_type = ?", wanted.order_type)
     if wanted.governorate:
-        conditions.add("o.governorate = ?", wanted.governorate)
+        conditions.add(f"{of}.governorate = ?", wanted.governorate)
     if wanted.label is not LabelState.ANY:
-        conditions.add("o.printed > 0" if wanted.label is LabelState.PRINTED else "o.printed = 0")
-    _cash_condition(conditions, wanted.cash, "o.amount_type")
+        conditions.add(f"{of}.printed > 0" if wanted.label is LabelState.PRINTED else f"{of}.printed = 0")
+    _cash_condition(conditions, wanted.cash, f"{of}.amount_type")
     if wanted.extract != EVERY_ORDER:
-        from courier_desk.store.order_extract import mirrored_conditions  # noqa: PLC0415 - no start waits for it
+        from courier_desk.store.order_extract import facet_conditions, mirrored_conditions  # noqa: PLC0415 - no start waits for it
 
-        for part, values in mirrored_conditions(wanted.extract):
+        told = facet_conditions(wanted.extract) if of == "f" else mirrored_conditions(wanted.extract)
+        for part, values in told or ():
             conditions.add(part, *values)
     return conditions
+
+
+def facets_of(wanted: OrderFilter, scope: int, *, any_status: bool = False) -> Facets | None:
+    """Give the listed orders of a filter whatever its text; None where it lists none that the service has.
+
+    What an extract asks for beside facets (``order_extract.facet_conditions``) narrows them further.
+    """
+    if wanted.unsent and not any_status:
+        return None
+    conditions = _order_conditions(wanted, any_status=any_status, of="f")
+    return Facets(conditions.sql() or "1 = 1", tuple(conditions.values), *_span(wanted, scope))
 
 
 def _cash_condition(conditions: _Conditions, cash: CashFilter, column: str) -> None:

@@ -21,6 +21,7 @@ from courier_desk.domain.order_fields import FIELDS, FieldKind
 from courier_desk.domain.orders import EMPTY_RECORD, Order, filled
 from courier_desk.domain.values import frozen
 from courier_desk.store import erasure
+from courier_desk.store.facets import Listed, Tally, listed
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
     SEQUENCES,
@@ -67,7 +68,7 @@ _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
 _SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
 _READ = (
-    "SELECT o.id, o.seen_at, o.gone_at, d.raw_is_whole, d.raw, d.told, "
+    "SELECT o.id, o.seen_at, o.gone_at, o.printed, d.raw_is_whole, d.raw, d.told, "
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in DETAIL_FACTS])
     + " FROM orders o JOIN order_details d ON d.id = o.id"
 )
@@ -90,9 +91,28 @@ class _Held:
     id: int
     seen_at: float
     gone_at: float | None
+    printed: int
     whole: bool
     raw: str
     order: Order
+
+    @property
+    def listed(self) -> Listed | None:
+        """Give it as it is counted; None while it is gone."""
+        one = self.order
+        facet = (one.status, one.category, one.order_type, one.governorate, one.amount_type, one.express, self.printed)
+        return Listed(self.id, facet, one.amount, one.fee) if self.gone_at is None else None
+
+
+def _moves(tally: Tally, before: _Held | None, now: _Held) -> None:
+    """Tell the tally how an order was and how it is."""
+    was, is_ = before.listed if before is not None else None, now.listed
+    if was == is_:
+        return
+    if was is not None:
+        tally.leaves(was)
+    if is_ is not None:
+        tally.enters(is_)
 
 
 def merge(
@@ -108,23 +128,28 @@ def merge(
     held = _held(db, scope, [order.number for order in orders])
     new: list[str] = []
     changed: list[str] = []
+    tally = Tally()
     for order in orders:
         known = held.get(order.number)
         if known is None:
-            held[order.number] = _insert(db, account, scope, _with_cash(order, whole=whole), seen_at, whole=whole)
+            made = _insert(db, account, scope, _with_cash(order, whole=whole), seen_at, whole=whole)
+            held[order.number] = made
+            _moves(tally, None, made)
             new.append(order.number)
             continue
         merged = _merged(known, order, seen_at, whole=whole)
-        held[order.number] = merged
         if merged.order != known.order or merged.gone_at != known.gone_at:
-            _update(db, scope, known, merged)
+            merged = _update(db, scope, known, merged)
+            _moves(tally, known, merged)
             changed.append(order.number)
         else:
             _touch(db, known, merged)
+        held[order.number] = merged
+    tally.keep(db)
     told = [one for order in orders if (one := order.pickup_address) is not None and one.has_words]
     save_pickup_addresses(db, account, merchant, told)
-    listed = dict.fromkeys(new)
-    return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in listed),
+    first_seen_now = dict.fromkeys(new)
+    return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in first_seen_now),
                  len(orders) - len(new) - len(changed))  # fmt: skip
 
 
@@ -136,7 +161,9 @@ def put_right(db: apsw.Connection, account: str, right: Callable[[Order], Order]
         known = _held(db, scope, [number])[number]
         order = right(replace(known.order, raw=_raw(known.raw)))
         if order != known.order:
-            _update(db, scope, known, replace(known, order=order))
+            tally = Tally()
+            _moves(tally, known, _update(db, scope, known, replace(known, order=order)))
+            tally.keep(db)
 
 
 def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, _Held]:
@@ -150,13 +177,13 @@ def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, 
 
 
 def _read(row: Row) -> _Held:
-    place_, seen_at, gone_at, whole, raw, told = row[:6]
-    facts: dict[str, Any] = dict(zip(_FACTS, row[6:], strict=True))
+    place_, seen_at, gone_at, printed, whole, raw, told = row[:7]
+    facts: dict[str, Any] = dict(zip(_FACTS, row[7:], strict=True))
     for name in _FLAGS:
         facts[name] = None if facts[name] is None else bool(facts[name])
     for name in _MOMENTS:
         facts[name] = from_micros(facts[name])
-    return _Held(place_, seen_at, gone_at, bool(whole), raw, Order(**facts, told=_told(told)))
+    return _Held(place_, seen_at, gone_at, printed, bool(whole), raw, Order(**facts, told=_told(told)))
 
 
 def _told(bits: int) -> frozenset[str]:
@@ -180,7 +207,7 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
     raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
     still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
     whole = known.whole or (whole and bool(order.raw))
-    return _Held(known.id, max(seen_at, known.seen_at), still_gone, whole, raw, facts)
+    return _Held(known.id, max(seen_at, known.seen_at), still_gone, known.printed, whole, raw, facts)
 
 
 def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:
@@ -215,7 +242,7 @@ def _line(order: Order) -> str:
 _INSERT = (
     f"INSERT INTO orders (id, scope, {', '.join(_LIST_FACTS + _KEYS)}, first_seen, seen_at, printed) "
     f"VALUES (?, ?, {marks(len(_LIST_FACTS + _KEYS))}, ?, ?, "
-    "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?))"
+    "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?)) RETURNING printed"
 )
 _INSERT_DETAILS = (
     f"INSERT INTO order_details (id, {', '.join(DETAIL_FACTS)}, raw, raw_is_whole, told) "
@@ -225,17 +252,18 @@ _INSERT_DETAILS = (
 
 def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at: float, *, whole: bool) -> _Held:
     key = _free_place(db, scope, order, seen_at)
-    run(db, _INSERT, (key, scope, *_list_values(order), seen_at, seen_at, account, order.number))
+    row = one_row(db, _INSERT, (key, scope, *_list_values(order), seen_at, seen_at, account, order.number))
+    assert row is not None
     raw = to_json(order.raw)
     details = (getattr(order, name) for name in DETAIL_FACTS)
     run(db, _INSERT_DETAILS, (key, *details, raw, whole and bool(order.raw), _bits(order.told)))
     run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
     _remember_status(db, scope, order, seen_at)
-    return _Held(key, seen_at, None, whole and bool(order.raw), raw, order)
+    return _Held(key, seen_at, None, int(row[0]), whole and bool(order.raw), raw, order)
 
 
-def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> None:
-    """Write what is different, and no more: each column written costs its indexes too."""
+def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> _Held:
+    """Write what is different, and no more: each column written costs its indexes too. Gives it at its place now."""
     before, order = known.order, merged.order
     different = {name for name in _FACTS if getattr(order, name) != getattr(before, name)}
     values = {name: _written(order, name) for name in _LIST_FACTS if name in different}
@@ -258,6 +286,7 @@ def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> Non
         run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (_line(order), key))
     if "status" in different:
         _remember_status(db, scope, order, merged.seen_at)
+    return replace(merged, id=key)
 
 
 def _set(db: apsw.Connection, table: str, key: int, values: Mapping[str, object]) -> None:
@@ -337,7 +366,7 @@ def by_reference(db: apsw.Connection, account: str, reference: str) -> list[Orde
     """Give every order known to carry exactly that reference, oldest first. The audit looks for more than one."""
     if not reference:
         return []
-    condition = "o.scope IN (SELECT id FROM scopes WHERE account = ?) AND o.reference = ? AND o.reference <> ''"
+    condition = "o.scope IN (SELECT id FROM scopes WHERE account = ?) AND o.gone IN (0, 1) AND o.reference = ?"
     return _orders(db, f"{condition} ORDER BY o.id", (account, reference))
 
 
@@ -403,12 +432,15 @@ def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collect
     scope = scope_of(db, account, merchant)
     if scope is None:
         return 0
-    touched = 0
+    touched, tally = 0, Tally()
     for piece in chunks(list(numbers)):
-        sql = (
-            f"UPDATE orders SET gone_at = ?, gone = 1 WHERE scope = ? AND gone = 0 AND number IN ({marks(len(piece))})"
+        named = f"number IN ({marks(len(piece))})"
+        for one in listed(db, f"o.scope = ? AND o.{named}", (scope, *piece)):
+            tally.leaves(one)
+        touched += run(
+            db, f"UPDATE orders SET gone_at = ?, gone = 1 WHERE scope = ? AND gone = 0 AND {named}", (at, scope, *piece)
         )
-        touched += run(db, sql, (at, scope, *piece))
+    tally.keep(db)
     return touched
 
 

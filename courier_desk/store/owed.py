@@ -164,7 +164,7 @@ def by_reference(db: apsw.Connection, account: str, references: Sequence[str]) -
     found: dict[str, str | None] = {}
     for some in chunks(tuple(dict.fromkeys(one for one in references if one))):
         sql = (
-            f"SELECT reference, number FROM orders WHERE reference IN ({marks(len(some))}) AND reference <> '' "
+            f"SELECT reference, number FROM orders WHERE reference IN ({marks(len(some))}) AND gone IN (0, 1) "
             "AND scope IN (SELECT id FROM scopes WHERE account = ?)"
         )
         for reference, number in all_rows(db, sql, (*some, account)):

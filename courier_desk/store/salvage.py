@@ -20,7 +20,7 @@ from pathlib import Path
 import apsw
 
 from courier_desk.domain.values import frozen
-from courier_desk.store import files, maintenance, migrations, pages, values
+from courier_desk.store import facets, files, maintenance, migrations, pages, values
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.pages import INDEX_INNER, INDEX_LEAF, TABLE_LEAF, Image, Value
 
@@ -47,7 +47,7 @@ _GROUPS: Mapping[Group, frozenset[str]] = {
     ),
 }  # fmt: skip
 #: Made anew with the new store, or by what is copied into it.
-_OWN = frozenset({"schema_version", "last_change", "sqlite_sequence"})
+_OWN = frozenset({"schema_version", "last_change", "sqlite_sequence", "facets", "facet_orders", "facet_sums"})
 _INDEX_OF = "order_fts"
 
 
@@ -493,6 +493,7 @@ class _Salvage:
         new.execute("DELETE FROM orders WHERE id NOT IN (SELECT id FROM order_details)")  # read and written together
         for table in ("order_details", "order_search"):
             new.execute(f"DELETE FROM {table} WHERE id NOT IN (SELECT id FROM orders)")
+        facets.rebuild(new)
         new.execute("DELETE FROM outbox_failures WHERE outbox_id NOT IN (SELECT id FROM outbox)")
         if touched & _GROUPS[Group.MIRROR] or touched & {"scopes"} or self._report.missing is not None:
             new.execute("DELETE FROM marks")  # every list is read from its first page again

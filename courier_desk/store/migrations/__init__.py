@@ -40,6 +40,7 @@ from courier_desk.store.migrations import (
     m0025_settlements,
     m0026_day_figures,
     m0027_watched_files,
+    m0028_facets,
 )
 
 #: Every step under its number.
@@ -74,6 +75,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         25: m0025_settlements.SQL,
         26: m0026_day_figures.SQL,
         27: m0027_watched_files.SQL,
+        28: m0028_facets.SQL,
     }
 )
 #: From this step on they tell the program that took them.

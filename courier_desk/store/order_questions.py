@@ -1,0 +1,361 @@
+"""A question of the orders list: how many mirrored orders it lets through, which stand where, and what they come to.
+
+Asked by the list, by what is chosen of it and by its counts. Without a text nothing is counted by reading orders: the
+kept sums (``facets``) tell how many stand in each span of time, so that a place deep down is found without passing
+what stands before it. With a text, what matches is met newest first and the search ends with the page; which of text
+and filter goes first is decided by how many orders the filter lets through. Pending orders are not of this file.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+import apsw
+
+from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter, OrderSort
+from courier_desk.domain.values import frozen
+from courier_desk.store.facets import Facets
+from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_sides
+from courier_desk.store.search import question
+from courier_desk.store.sql import Row, all_rows, one_row
+
+#: Columns of few values, which a facet has too: their groups are known before any order is read.
+GROUPED = MappingProxyType(
+    {
+        OrderColumn.TYPE: "order_type",
+        OrderColumn.EXPRESS: "express",
+        OrderColumn.STATUS: "status",
+        OrderColumn.PRINTED: "printed",
+        OrderColumn.GOVERNORATE: "governorate",
+        OrderColumn.CATEGORY: "category",
+    }
+)
+#: Columns of many values, each with an index (``list_…``) in which the orders stand as they are listed.
+INDEXED: Mapping[OrderColumn, str] = MappingProxyType(
+    {
+        OrderColumn.NUMBER: "number_key",
+        OrderColumn.REFERENCE: "reference",
+        OrderColumn.CUSTOMER: "name_key",
+        OrderColumn.PHONE: "phone_key",
+        OrderColumn.ZONE: "zone",
+        OrderColumn.AMOUNT: "amount",
+        OrderColumn.FEE: "fee",
+    }
+)
+#: So many orders are fetched and sorted; of more the sorted index is walked until the page is full.
+FEW = 8_000
+#: So far a sorted index is walked before all that match are fetched after all: they stand together, far away.
+WALKED = 30_000
+
+
+class Standing(NamedTuple):
+    """Where an order stands: its value of the column sorted by (None where that is the time), and its place."""
+
+    value: object
+    place: int
+
+
+def in_order(standing: Standing) -> tuple[bool, object, int]:
+    """Give what orders are compared by, as the engine does: what is not known stands before everything."""
+    return (standing.value is not None, standing.value if standing.value is not None else 0, standing.place)
+
+
+@frozen
+class Question:
+    """A filter and a sort over one scope."""
+
+    wanted: OrderFilter
+    sort: OrderSort
+    scope: int
+
+    @property
+    def has_text(self) -> bool:
+        """Tell whether it asks for a text."""
+        return bool(question(self.wanted.text))
+
+    @property
+    def _way(self) -> str:
+        return "DESC" if self.sort.descending else "ASC"
+
+    @property
+    def _facets(self) -> Facets | None:
+        return facets_of(self.wanted, self.scope)
+
+    @property
+    def _by_facets(self) -> bool:
+        """Tell whether facets alone answer it: no text, and nothing that no facet has."""
+        if self.has_text or self.wanted.extract == EVERY_ORDER:
+            return not self.has_text
+        from courier_desk.store.order_extract import facet_conditions  # noqa: PLC0415 - no start waits for it
+
+        return facet_conditions(self.wanted.extract) is not None
+
+    @property
+    def _narrowed(self) -> bool:
+        """Tell whether anything but a text keeps orders out."""
+        wanted = self.wanted
+        plain = OrderFilter(account=wanted.account, merchant=wanted.merchant)
+        return replace(wanted, text="", zones_meant=(), unsent=False) != plain
+
+    def count(self, db: apsw.Connection, most: int | None = None) -> int:
+        """Count its mirrored orders; with ``most``, stop behind so many."""
+        facets = self._facets
+        if facets is None:
+            return 0
+        if self._by_facets:
+            return sum(facets.counts(db).values())
+        side = mirrored_side(self.wanted, self.scope)
+        if most is None:
+            row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
+        else:
+            inner = f"SELECT 1 FROM {side.source} WHERE {side.condition} LIMIT ?"
+            row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, most + 1))
+        assert row is not None
+        return int(row[0])
+
+    def by_status(self, db: apsw.Connection, most: int | None = None) -> dict[str, int]:
+        """Count its mirrored orders of each status, whatever status it asks for; with ``most``, of the newest only."""
+        facets = facets_of(self.wanted, self.scope, any_status=True)
+        assert facets is not None
+        found: dict[str, int] = {}
+        if self._by_facets:
+            counts = facets.counts(db)
+            for facet, status in all_rows(db, "SELECT id, status FROM facets"):
+                if counts.get(facet):
+                    found[status] = found.get(status, 0) + counts[facet]
+            return found
+        side = mirrored_side(self.wanted, self.scope, any_status=True)
+        among = f"SELECT o.status AS status FROM {side.source} WHERE {side.condition}"
+        if most is not None:
+            among += f" LIMIT {int(most)}"
+        return dict(all_rows(db, f"SELECT status, count(*) FROM ({among}) AS found GROUP BY status", side.values))
+
+    def page(self, db: apsw.Connection, offset: int, limit: int) -> list[Standing]:
+        """Give its mirrored orders from ``offset`` on, at most ``limit`` (all when negative), as they are sorted."""
+        facets = self._facets
+        if facets is None or not limit:
+            return []
+        if self.has_text:
+            return self._page_of_text(db, facets, offset, limit)
+        if not self._by_facets:
+            side = mirrored_side(self.wanted, self.scope, joined=True)
+            name = GROUPED.get(self.sort.column) or INDEXED.get(self.sort.column)
+            column = f"o.{name}" if name else "NULL"
+            return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
+        if self.sort.column in GROUPED:
+            return self._page_of_groups(db, facets, offset, limit)
+        if self.sort.column in INDEXED:
+            return self._page_of_index(db, facets, offset, limit)
+        return [Standing(None, place) for place in facets.places(db, offset, limit, descending=self.sort.descending)]
+
+    # --- without a text -------------------------------------------------------------------------------------------
+
+    def _groups(self, db: apsw.Connection, facets: Facets) -> list[tuple[object, int]]:
+        """Give each value of the column sorted by and how many orders have it, in the order of the list."""
+        column, counts = GROUPED[self.sort.column], facets.counts(db)
+        groups: dict[object, int] = {}
+        for facet, value in all_rows(db, f"SELECT id, {column} FROM facets"):
+            if counts.get(facet):
+                groups[value] = groups.get(value, 0) + counts[facet]
+        return sorted(groups.items(), key=lambda one: one[0], reverse=self.sort.descending)  # type: ignore[arg-type, return-value]  # of one kind
+
+    def _page_of_groups(self, db: apsw.Connection, facets: Facets, offset: int, limit: int) -> list[Standing]:
+        column, found = GROUPED[self.sort.column], list[Standing]()
+        for value, orders in self._groups(db, facets):
+            if offset >= orders:
+                offset -= orders
+                continue
+            left = limit - len(found) if limit >= 0 else -1
+            group = facets.narrowed(f"f.{column} = ?", value)
+            places = group.places(db, offset, left, descending=self.sort.descending)
+            found += [Standing(value, place) for place in places]
+            offset = 0
+            if len(found) == limit:
+                break
+        return found
+
+    def _page_of_index(self, db: apsw.Connection, facets: Facets, offset: int, limit: int) -> list[Standing]:
+        column = f"o.{INDEXED[self.sort.column]}"
+        counted = sum(facets.counts(db).values())
+        if offset >= counted:
+            return []
+        if not self._narrowed:
+            side = mirrored_side(self.wanted, self.scope)
+            if limit >= 0 and offset > counted // 2:  # nearer from the other end
+                last = max(counted - offset - limit, 0)
+                other = "ASC" if self.sort.descending else "DESC"
+                rows = self._sorted(db, side, column, other, counted - offset - last, last)
+                return [Standing(*row) for row in reversed(rows)]
+            return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
+        if counted > FEW and limit >= 0:
+            walked = self._walked(db, column, offset, limit, counted)
+            if walked is not None:
+                return [Standing(*row) for row in walked]
+        return [Standing(*row) for row in self._fetched(db, facets, column, offset, limit)]
+
+    def _sorted(self, db: apsw.Connection, side: Side, column: str, way: str, limit: int, offset: int) -> list[Row]:
+        sql = (
+            f"SELECT {column}, {side.key} FROM {side.source} WHERE {side.condition} "
+            f"ORDER BY {column} {way}, {side.key} {way} LIMIT ? OFFSET ?"
+        )
+        return all_rows(db, sql, (*side.values, limit, offset))
+
+    def _walked(self, db: apsw.Connection, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
+        """Walk the sorted index until the page is full; None when it was not after a while."""
+        side = mirrored_side(self.wanted, self.scope, joined=True)
+        every = OrderFilter(account=self.wanted.account, merchant=self.wanted.merchant)
+        plain = mirrored_side(every, self.scope)
+        walk = (
+            f"SELECT o.id AS id FROM {plain.source} WHERE {plain.condition} "
+            f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT {WALKED + offset}"
+        )
+        sql = (
+            f"SELECT {column}, o.id FROM ({walk}) AS walked CROSS JOIN orders o ON o.id = walked.id "
+            f"WHERE {side.condition} LIMIT ? OFFSET ?"
+        )
+        rows = all_rows(db, sql, (*plain.values, *side.values, limit, offset))
+        return rows if len(rows) == min(limit, counted - offset) else None
+
+    def _fetched(self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
+        """Fetch every order that the facets let through, and sort them."""
+        sql = (
+            f"SELECT {column}, o.id FROM facet_orders fo CROSS JOIN orders o ON o.id = fo.id "
+            f"WHERE fo.{facets.some} AND fo.id BETWEEN ? AND ? "
+            f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT ? OFFSET ?"
+        )
+        return all_rows(db, sql, (*facets.values, facets.first, facets.last, limit, offset))
+
+    # --- with a text ----------------------------------------------------------------------------------------------
+
+    def _page_of_text(self, db: apsw.Connection, facets: Facets, offset: int, limit: int) -> list[Standing]:
+        grouped, indexed = GROUPED.get(self.sort.column), INDEXED.get(self.sort.column)
+        side = self._text_side(db, facets, joined=bool(grouped or indexed))
+        if not grouped and not indexed:
+            sql = (
+                f"SELECT {side.key} FROM {side.source} WHERE {side.condition} "
+                f"ORDER BY {side.key} {self._way} LIMIT ? OFFSET ?"
+            )
+            return [Standing(None, row[0]) for row in all_rows(db, sql, (*side.values, limit, offset))]
+        column = f"o.{grouped or indexed}"
+        if limit >= 0 and self._matches_many(db, side):
+            if grouped:
+                return self._groups_of_text(db, facets, grouped, offset, limit)
+            return [Standing(*row) for row in self._walked_with_text(db, column, offset, limit)]
+        return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
+
+    def _text_side(self, db: apsw.Connection, facets: Facets, *, joined: bool) -> Side:
+        """Look into the lines of what the filter lets through where that is little, else into the index of parts."""
+        side = mirrored_side(self.wanted, self.scope, joined=joined)
+        if not self._narrowed or sum(facets.counts(db).values()) > FEW:
+            return side
+        return lines_side(self.wanted, facets, self.scope)
+
+    @staticmethod
+    def _matches_many(db: apsw.Connection, side: Side) -> bool:
+        inner = f"SELECT 1 FROM {side.source} WHERE {side.condition} LIMIT ?"
+        row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, FEW + 1))
+        return row is not None and row[0] > FEW
+
+    def _groups_of_text(
+        self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int
+    ) -> list[Standing]:
+        """Ask each group in turn, newest or oldest first, until the page is full."""
+        found: list[Standing] = []
+        for value in self._values(db, column):
+            group = facets.narrowed(f"f.{column} = ?", value)
+            side = self._text_side(db, group, joined=True)
+            sql = (
+                f"SELECT {side.key} FROM {side.source} WHERE {side.condition} AND o.{column} = ? "
+                f"ORDER BY {side.key} {self._way} LIMIT ?"
+            )
+            rows = all_rows(db, sql, (*side.values, value, offset + limit - len(found)))
+            found += [Standing(value, row[0]) for row in rows]
+            if len(found) >= offset + limit:
+                break
+        return found[offset:]
+
+    def _values(self, db: apsw.Connection, column: str) -> Sequence[object]:
+        """Give each value of the column, of orders that are gone too, in the order of the list."""
+        sql = (
+            f"SELECT {column} FROM facets UNION SELECT {column} FROM orders WHERE scope = ? AND gone = 1 "
+            f"ORDER BY 1 {self._way}"
+        )
+        return [row[0] for row in all_rows(db, sql, (self.scope,))]
+
+    def _walked_with_text(self, db: apsw.Connection, column: str, offset: int, limit: int) -> list[Row]:
+        """Walk the sorted index and look into each line: what very many orders hold is met soon."""
+        sides = list(walked_sides(self.wanted, self.scope))
+        selects = " UNION ALL ".join(
+            f"SELECT {column} AS sorted, o.id AS place FROM {side.source} WHERE {side.condition}" for side in sides
+        )
+        sql = f"{selects} ORDER BY sorted {self._way}, place {self._way} LIMIT ? OFFSET ?"
+        return all_rows(db, sql, (*(value for side in sides for value in side.values), limit, offset))
+
+    # --- where one stands -----------------------------------------------------------------------------------------
+
+    def standing(self, db: apsw.Connection, number: str) -> Standing | None:
+        """Tell where the order of this number stands; None when it is not let through."""
+        side = mirrored_side(self.wanted, self.scope, joined=True)
+        if not side.source:
+            return None
+        name = GROUPED.get(self.sort.column) or INDEXED.get(self.sort.column)
+        sql = (
+            f"SELECT {f'o.{name}' if name else 'NULL'}, {side.key} FROM {side.source} "
+            f"WHERE {side.condition} AND o.number = ?"
+        )
+        row = one_row(db, sql, (*side.values, number))
+        return None if row is None else Standing(*row)
+
+    def before(self, db: apsw.Connection, one: Standing) -> int:
+        """Count its mirrored orders that stand before this place in the list."""
+        facets = self._facets
+        if facets is None:
+            return 0
+        column, descending = self.sort.column, self.sort.descending
+        if self._by_facets and column not in INDEXED:
+            if column not in GROUPED:
+                return facets.before(db, one.place, descending=descending)
+            earlier = 0
+            for value, orders in self._groups(db, facets):
+                if value == one.value:
+                    group = facets.narrowed(f"f.{GROUPED[column]} = ?", value)
+                    return earlier + group.before(db, one.place, descending=descending)
+                if (value > one.value) is descending:  # type: ignore[operator]  # of one kind
+                    earlier += orders
+            return earlier
+        name = GROUPED.get(column) or INDEXED.get(column)
+        side = mirrored_side(self.wanted, self.scope, joined=bool(name))
+        ahead = standing_before(side.key, f"o.{name}" if name else None, one, descending=descending)
+        return sum(
+            int(row[0])
+            for condition, values in ahead
+            if (
+                row := one_row(
+                    db,
+                    f"SELECT count(*) FROM {side.source} WHERE {side.condition} AND {condition}",
+                    (*side.values, *values),
+                )
+            )
+        )
+
+
+def standing_before(
+    key: str, column: str | None, one: Standing, *, descending: bool
+) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Give the conditions, each a range of an index, of what stands before a row."""
+    way, (value, place) = ">" if descending else "<", one
+    if column is None:
+        yield f"{key} {way} ?", (place,)
+    elif value is None:
+        yield f"{column} IS NULL AND {key} {way} ?", (place,)
+        if descending:
+            yield f"{column} IS NOT NULL", ()
+    else:
+        yield f"{column} {way} ?", (value,)
+        yield f"{column} = ? AND {key} {way} ?", (value, place)
+        if not descending:
+            yield f"{column} IS NULL", ()

@@ -1,0 +1,149 @@
+"""What the orders list asks of a store of N orders: ``python -m tests.benchmarks.scale_store STORE``.
+
+Part of ``bench scale``. Everything goes through the desk's own list, as the window asks it, on the store's readers; the
+file is changed (a poll is merged into it), so it is given a copy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import apsw
+
+from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort
+from courier_desk.domain.orders import Order
+from courier_desk.store import orders
+from courier_desk.store.database import Store
+from tests.support.order_book import LAST, order_book
+
+NEWEST = OrderSort()
+SORTS = [OrderSort(column=column, descending=way) for column in OrderColumn for way in (True, False)]
+#: What is typed letter by letter: common names, the beginning of every phone, an end, zones, references, what is rare.
+TYPED = ("محمد", "mona zaki", "010", "5521", "nasr city", "SH-1500", "هبة", "abdeen", "zz", "+20 11")
+#: A page as the window asks for it, and how many places of the list are turned to.
+PAGE, TURNS = 100, 25
+#: So many orders are chosen together.
+CHOSEN = 100_000
+Ask = Callable[[], Awaitable[object]]
+
+
+def _desk(store: Store, account: str) -> OrderListDesk:
+    """Give the list as a session has it; no zone is named otherwise than orders name it."""
+    context = SimpleNamespace(store=store, account_id=account)
+    zones = SimpleNamespace(understood=lambda wanted, guess=False: wanted)
+    return OrderListDesk(cast("Any", context), cast("Any", zones))
+
+
+async def _spent(asks: Iterable[Ask]) -> list[float]:
+    """Give the milliseconds of each question, the better of two: what else the computer does is not the question's."""
+    taken = []
+    for ask in asks:
+        twice = []
+        for _ in range(2):
+            started = time.perf_counter()
+            await ask()
+            twice.append((time.perf_counter() - started) * 1_000)
+        taken.append(min(twice))
+    return taken
+
+
+def filters(everything: OrderFilter) -> list[OrderFilter]:
+    """Give filters of every kind, wide and narrow ones."""
+    ways: tuple[dict[str, Any], ...] = (
+        {},
+        {"status": "completed"},
+        {"status": "waitingAction", "governorate": "Giza"},
+        {"order_type": "Exchange"},
+        {"governorate": "Qalyubia", "cash": CashFilter.COD},
+        {"label": LabelState.NOT_PRINTED},
+        {"since": LAST - timedelta(days=7)},
+        {"since": LAST - timedelta(days=60), "status": "returned"},
+        {"until": LAST - timedelta(days=60), "order_type": "Return"},
+    )
+    return [replace(everything, **way) for way in ways]
+
+
+async def measure(store: Store, account: str, merchant: str, count: int) -> dict[str, float]:
+    """Measure what the list asks; milliseconds."""
+    desk, figures = _desk(store, account), dict[str, float]()
+    everything = OrderFilter(account=account, merchant=merchant)
+    typed = [replace(everything, text=text[:end]) for text in TYPED for end in range(1, len(text) + 1)]
+    dice = random.Random(7)
+
+    async def note(name: str, asks: Iterable[Ask]) -> None:
+        taken = await _spent(asks)
+        figures[f"{name}, median"], figures[f"{name}, worst"] = statistics.median(taken), max(taken)
+
+    await note("keystroke", [partial(desk.listing, one, NEWEST) for one in typed])
+    await note("keystroke, other sorts", [partial(desk.listing, one, way) for one in typed[::5] for way in SORTS[::3]])
+    every = filters(everything)
+    await note("filter and sort", [partial(desk.listing, one, way) for one in every for way in SORTS])
+    await note("chips", [partial(desk.counts, one) for one in every])
+    await note("chips under a text", [partial(desk.counts, one) for one in typed])
+    places = [dice.randrange(max(count - PAGE, 1)) // PAGE * PAGE for _ in range(TURNS)]
+    await note(
+        "page at any place", [partial(desk.rows, everything, way, at, PAGE) for at in places for way in SORTS[::4]]
+    )
+    keys = await desk.keys(everything, NEWEST, 0, CHOSEN)
+    await note("sums of 100,000", [partial(desk.sums, everything, keys)])
+    return figures
+
+
+async def merged(store: Store, account: str, merchant: str, book: list[Order]) -> float:
+    """Give the median milliseconds of a poll of 500 changed orders taken in."""
+    taken = []
+    for turn in range(7):
+        batch = [replace(order, status=f"turn{turn}") for order in book]
+
+        def work(db: apsw.Connection, batch: list[Order] = batch, turn: int = turn) -> None:
+            orders.merge(db, account, merchant, batch, seen_at=turn + 2.0, whole=False)
+
+        started = time.perf_counter()
+        await store.write(work)
+        taken.append((time.perf_counter() - started) * 1_000)
+    return statistics.median(taken)
+
+
+def run(path: Path) -> dict[str, float]:
+    """Measure a store."""
+    store = Store.open(path)
+    try:
+        (account, merchant, _), count = store.peek(_owner), store.peek(_count)
+        figures = asyncio.run(measure(store, account, merchant, count))
+        first = int(store.peek(lambda db: next(iter(db.execute("SELECT min(number_key) FROM orders")))[0]))
+        book = list(islice(order_book(count, first_number=first), max(count - 500, 0), None))
+        figures["poll of 500"] = asyncio.run(merged(store, account, merchant, book))
+        started = time.perf_counter()
+        asyncio.run(store.maintain())
+        figures["check and backup, s"] = time.perf_counter() - started
+    finally:
+        store.close()
+    return figures
+
+
+def _owner(db: apsw.Connection) -> tuple[str, str, int]:
+    sql = "SELECT account, merchant, (SELECT count(*) FROM orders o WHERE o.scope = s.id) AS n FROM scopes s ORDER BY n"
+    account, merchant, count = list(db.execute(sql))[-1]
+    return str(account), str(merchant), int(count)
+
+
+def _count(db: apsw.Connection) -> int:
+    return _owner(db)[2]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(run(Path(sys.argv[1]))) + "\n")
