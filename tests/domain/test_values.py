@@ -56,6 +56,61 @@ def test_a_value_is_made_compared_and_shown_as_a_frozen_dataclass_is(kind: type[
         kind()  # type: ignore[call-arg]  # what it says of a missing name
 
 
+@pytest.mark.parametrize("kind", [Plain, Place])
+def test_the_first_value_and_the_hundredth_are_made_alike(kind: type[Plain | Place]) -> None:
+    made = [kind("A", notes=("x",)) for _ in range(100)]
+    assert set(made) == {kind("A", 1, ("x",))}
+    assert hash(made[0]) == hash(Plain("A", notes=("x",)))
+
+
+@pytest.mark.parametrize("before", [0, 100])
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ((), {}),
+        (("A", 1, (), "more"), {}),
+        (("A",), {"name": "B"}),
+        (("A",), {"unknown": 1}),
+        ((), {"count": 1}),
+    ],
+)
+def test_a_value_is_refused_with_the_words_of_a_dataclass(
+    before: int, given: tuple[object, ...], named: dict[str, object]
+) -> None:
+    @frozen
+    class Own:
+        name: str
+        count: int = 1
+        notes: tuple[str, ...] = field(default_factory=tuple)
+
+    for _ in range(before):
+        Own("A")
+    with pytest.raises(TypeError) as ours:
+        Own(*given, **named)  # type: ignore[arg-type]
+    with pytest.raises(TypeError) as theirs:
+        Plain(*given, **named)  # type: ignore[arg-type]
+    assert str(ours.value).partition("__init__")[2] == str(theirs.value).partition("__init__")[2]
+
+
+def test_a_default_that_can_be_changed_is_refused_as_a_dataclass_refuses_it() -> None:
+    class Shared:
+        names: list[str] = []  # noqa: RUF012 - what is refused
+
+    with pytest.raises(ValueError, match="default_factory"):
+        frozen(Shared)
+
+
+def test_values_that_inherit_tell_all_their_fields_and_are_changed_by_replace() -> None:
+    assert [(each.name, each.type, each.init) for each in fields(Shelf)] == [
+        ("name", "str", True),
+        ("count", "int", True),
+        ("notes", "tuple[str, ...]", True),
+        ("deep", "bool", True),
+        ("length", "int", False),
+    ]
+    assert replace(Shelf(name="A", deep=True), name="ABC").length == 3
+
+
 def test_values_of_two_classes_are_never_the_same() -> None:
     others: tuple[object, ...] = (Plain("A"), Shelf(name="A"), "A", None)
     assert Place("A") not in others
