@@ -6,7 +6,6 @@ Nothing here sends anything.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, field, replace
 from datetime import datetime
@@ -15,10 +14,11 @@ from types import MappingProxyType
 from typing import Any
 
 from courier_desk.domain.orders import NO_REFUNDS, RefundWay
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
 _METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
-_PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~:-]|\{id\})+)+")
+_PATH = pattern(r"(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~:-]|\{id\})+)+")
 
 
 class Operation(StrEnum):

@@ -9,6 +9,7 @@ import re
 from functools import cache
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.patterns import pattern
 
 #: Errors as spreadsheets show them, in every language: #REF!, #NAME?, #¡VALOR!, #مرجع!. A number sign and digits is an
 #: address's.
@@ -45,14 +46,14 @@ WORDED_DAY_FORM = (
 #: What stands in every day and time, and in every one whose month is a word.
 _PARTS_NUMBERS, _PARTS_A_DAY = frozenset("-/.:"), frozenset("-/.:, ")
 #: A spreadsheet's mark for "this is a text", before what would else be a number.
-_TEXT_MARK = re.compile(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
+_TEXT_MARK = pattern(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
 
 _GAP = r"[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\"]"
 _RUN = r"[=+\-@\uff0b\uff0d\uff1d\uff20]"
 #: Where a spreadsheet may see a cell begin, whichever separator it takes, and what it would run there.
-_RUN_AT_START = re.compile(rf"^(?:{_GAP}*(?:{_RUN}|\|)|[\t\r\n])")
-_RUN_INSIDE = re.compile(rf"([,;|\t\r\n])(?={_GAP}*(?:{_RUN}|[\t\r]))")
-_DEFUSED_INSIDE = re.compile(rf"([,;|\t\r\n])'(?={_GAP}*(?:{_RUN}|[\t\r]))")
+_RUN_AT_START = pattern(rf"^(?:{_GAP}*(?:{_RUN}|\|)|[\t\r\n])")
+_RUN_INSIDE = pattern(rf"([,;|\t\r\n])(?={_GAP}*(?:{_RUN}|[\t\r]))")
+_DEFUSED_INSIDE = pattern(rf"([,;|\t\r\n])'(?={_GAP}*(?:{_RUN}|[\t\r]))")
 
 
 def is_error(text: str) -> bool:

@@ -11,9 +11,10 @@ import re
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.money import parse, to_pounds
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
-_ARABIC = re.compile("[\u0621-\u064a]")
+_ARABIC = pattern("[\u0621-\u064a]")
 _BUILDING_WORDS = r"(?:bldg?|building|bl|عماره|مبني|عقار|برج|فيلا|villa|tower|block|بلوك)"
 _FLAT_WORDS = r"(?:flat|apt|appt|apartment|unit|شقه|شقة|وحده)"
 _NUMBER_WORDS = r"(?:no|number|رقم|nr)?"
@@ -96,14 +97,14 @@ def with_cash_line(notes: str, line: str) -> str:
 
 def is_cash_line(text: str) -> bool:
     """Tell whether the line is one that ``cash_line`` wrote."""
-    return any(pattern.fullmatch(text.strip()) for pattern in _CASH_LINES)
+    return any(line.fullmatch(text.strip()) for line in _CASH_LINES)
 
 
 def says_refund(notes: str) -> bool | None:
     """Tell which way the first line of the notes says the cash goes; None when it does not say so."""
     first = notes.partition("\n")[0].strip()
-    for number, pattern in enumerate(_CASH_LINES):
-        if pattern.fullmatch(first):
+    for number, line in enumerate(_CASH_LINES):
+        if line.fullmatch(first):
             return number % 2 == 1
     return None
 
@@ -111,13 +112,13 @@ def says_refund(notes: str) -> bool | None:
 def refund_said(notes: str) -> int | None:
     """Give the piastres that the first line of the notes has the courier pay to the customer; None for no such line."""
     first = notes.partition("\n")[0].strip()
-    found = [pattern.fullmatch(first) for pattern in _CASH_LINES[1::2]]
+    found = [line.fullmatch(first) for line in _CASH_LINES[1::2]]
     return next((parse(match["amount"]) for match in found if match), None)
 
 
-def _pattern(template: str) -> re.Pattern[str]:
+def _cash_line(template: str) -> re.Pattern[str]:
     before, after = template.split("{}")
-    return re.compile(re.escape(before) + r"(?P<amount>[\d,]+\.\d\d)" + re.escape(after))
+    return pattern(re.escape(before) + r"(?P<amount>[\d,]+\.\d\d)" + re.escape(after))
 
 
-_CASH_LINES = tuple(_pattern(line) for words in (ENGLISH, ARABIC) for line in (words.collect, words.refund))
+_CASH_LINES = tuple(_cash_line(line) for words in (ENGLISH, ARABIC) for line in (words.collect, words.refund))

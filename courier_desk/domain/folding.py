@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+
+from courier_desk.domain.patterns import pattern
 
 _DIGITS = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９", "0123456789" * 3)
 _LETTERS = str.maketrans(
@@ -25,9 +26,9 @@ class _Unmarked(dict[int, int | str | None]):
 
 _UNMARKED = _Unmarked()
 #: Bidi marks, isolates, joiners and other characters that are there but not seen.
-_UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
-_NOT_WORD = re.compile(r"[\W_]+")
-_ARTICLE = re.compile(r"\b(?:ال(?=\w{2})|(?:el|al)(?=\W+\w|[a-z]{3}))")
+_UNSEEN = pattern("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
+_NOT_WORD = pattern(r"[\W_]+")
+_ARTICLE = pattern(r"\b(?:ال(?=\w{2})|(?:el|al)(?=\W+\w|[a-z]{3}))")
 
 
 def fold_digits(text: str) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,6 +27,7 @@ from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFa
 from courier_desk.domain.money import Writing
 from courier_desk.domain.order_fields import FIELDS, Column, DraftField, FieldKind
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, read_governorate
 
@@ -59,7 +59,7 @@ _TYPES = {fold(one.value): one for one in OrderType}
 _DATES_BELONG = frozenset(field.column for field in FIELDS if field.kind is FieldKind.LINES)
 _WORDS = frozenset(field.column for field in FIELDS if field.kind in (FieldKind.TEXT, FieldKind.PLACE))
 #: How spreadsheets write a text that looks like a number into CSV: ="01001234567".
-_TEXT_FORMULA = re.compile(r'="([^"]*)"')
+_TEXT_FORMULA = pattern(r'="([^"]*)"')
 
 #: The column of a field: the last one where two make it up, as governorate and zone do.
 _FIELDS: Mapping[DraftField, Column] = {field.at: field.column for field in FIELDS}

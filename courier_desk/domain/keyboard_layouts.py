@@ -6,9 +6,10 @@ whether another reading is any better is judged by whoever searches.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import product
+
+from courier_desk.domain.patterns import pattern
 
 #: The letters of the Arabic 101 keyboard on the keys of the Latin one, unshifted.
 ARABIC_KEYS = dict(zip("QWERTYUIOPASDFGHJKLZXCVNM,.;'/[]`", "ضصثقفغعهخحشسيبلاتنمئءؤرىةوزكطظجدذ", strict=True))
@@ -21,7 +22,7 @@ _TO_ARABIC = {key.upper(): letter for key, letter in _PLAIN.items()} | _PLAIN | 
 _TO_LATIN = {letter: key for key, letter in (*_SHIFTED.items(), *_PLAIN.items()) if len(letter) == 1}
 #: Two letters that may be one key or two: لا is ``b`` and ``gh``.
 _TWINS = {"لا": ("b", "gh"), "لأ": ("G", "gH"), "لإ": ("T", "gY"), "لآ": ("B", "gN")}
-_TWIN = re.compile("(" + "|".join(_TWINS) + ")")
+_TWIN = pattern("(" + "|".join(_TWINS) + ")")
 #: The same as single characters, as some keyboards send them.
 _LIGATURES = str.maketrans({"ﻻ": "لا", "ﻷ": "لأ", "ﻹ": "لإ", "ﻵ": "لآ", "ﻼ": "لا", "ﻸ": "لأ", "ﻺ": "لإ", "ﻶ": "لآ"})
 #: A scanner types capitals with Shift, which gives marks of vowels and signs in this layout.
@@ -32,11 +33,11 @@ _SHIFTED_SIGNS = dict(
         strict=True,
     )
 )
-_ARABIC = re.compile("[\u0621-\u064a]")
-_ANY_ARABIC = re.compile("[\u0621-\u0652]")
-_LATIN = re.compile("[A-Za-z]")
+_ARABIC = pattern("[\u0621-\u064a]")
+_ANY_ARABIC = pattern("[\u0621-\u0652]")
+_LATIN = pattern("[A-Za-z]")
 _CODE_KEYS = {letter: key for key, letter in ARABIC_KEYS.items() if key not in "'`"}
-_AMONG_LETTERS = re.compile(r"(?:^|\s)'(?=[A-Za-z])|[\[\];](?=[A-Za-z])|(?<=[A-Za-z])[\[\]]")
+_AMONG_LETTERS = pattern(r"(?:^|\s)'(?=[A-Za-z])|[\[\];](?=[A-Za-z])|(?<=[A-Za-z])[\[\]]")
 #: So many lam-alefs of one text are read both ways; in the rest ``b`` stands.
 _MOST_TWINS = 2
 

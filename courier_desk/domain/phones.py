@@ -11,18 +11,19 @@ from enum import StrEnum
 from functools import lru_cache
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
-_MOBILE = re.compile(r"01[0125]\d{8}")
-_WITHOUT_CODE, _WITHOUT_ZERO = re.compile(r"0?(1[0125]\d{8}|2\d{8})"), re.compile(r"1[0125]\d{8}")
-_LANDLINE = re.compile(r"02\d{8}")
-_SCIENTIFIC = re.compile(r"\d(?:\.\d+)?[eE]\+?\d+")
-_SPREADSHEET_ZERO = re.compile(r"^(\d{10,12})\.0$")
-_SEPARATORS = re.compile(r"\s*[/;,|\n]\s*|\s+(?:or|او|أو|-)\s+")
+_MOBILE = pattern(r"01[0125]\d{8}")
+_WITHOUT_CODE, _WITHOUT_ZERO = pattern(r"0?(1[0125]\d{8}|2\d{8})"), pattern(r"1[0125]\d{8}")
+_LANDLINE = pattern(r"02\d{8}")
+_SCIENTIFIC = pattern(r"\d(?:\.\d+)?[eE]\+?\d+")
+_SPREADSHEET_ZERO = pattern(r"^(\d{10,12})\.0$")
+_SEPARATORS = pattern(r"\s*[/;,|\n]\s*|\s+(?:or|او|أو|-)\s+")
 #: Blanks, brackets, points, and every dash: a hyphen that must not break too. An apostrophe before it marks a text.
-_DECORATION = re.compile(r"[\s\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d().]+|^['’`]")
+_DECORATION = pattern(r"[\s\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d().]+|^['’`]")
 #: What begins like an Egyptian mobile, with the country's code or without.
-_MOBILE_BEGINNING = re.compile(r"(?:(?:00)?20)?01[0125]|(?:00)?201[0125]")
+_MOBILE_BEGINNING = pattern(r"(?:(?:00)?20)?01[0125]|(?:00)?201[0125]")
 MOBILE_DIGITS = 11
 #: No text that holds one or two numbers is longer (letters).
 _LONGEST = 100

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.outcome import Fact, Facts, Outcome, judge, not_stuck
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
 # Pickups: the courier comes to fetch parcels (specification, Pickup). Amounts are piastres, days are Cairo days.
@@ -93,7 +94,7 @@ LETTERS = _DIGITS + "ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 3
 #: Where that many are not enough, and what earlier versions made.
 LONGER = 4
-_AT_END = re.compile(rf"(?s:(.*?)) ?\[#([{LETTERS}]{{{LENGTH},{LONGER}}})\]\s*", re.IGNORECASE)
+_AT_END = pattern(rf"(?s:(.*?)) ?\[#([{LETTERS}]{{{LENGTH},{LONGER}}})\]\s*", re.IGNORECASE)
 
 
 def new_token(choose: Callable[[str], str], length: int = LENGTH) -> str:

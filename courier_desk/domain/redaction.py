@@ -11,7 +11,8 @@ import base64
 import json
 import re
 from collections.abc import Callable, Iterator
-from html import unescape
+
+from courier_desk.domain.patterns import pattern
 
 #: What stands where the secret stood.
 CUT = "[key]"
@@ -29,16 +30,13 @@ _PIECE = 4
 #: the next, and not through every byte of an answer.
 _BACKSLASHES = rb"\\(?<!\\\\)\\*+"
 #: A letter, or a line break or tab among letters.
-_ESCAPED = re.compile(
-    _BACKSLASHES
-    + rb"(?:[ux](?P<braced>\{)?0{0,8}|U0{0,8})(?P<byte>[2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))(?(braced)\}?)"
-)
-_ESCAPED_ONCE = re.compile(_ESCAPED.pattern.replace(_BACKSLASHES, rb"\\", 1))
-_OCTAL = re.compile(_BACKSLASHES + rb"([01][0-7]{2})")
-_PERCENT = re.compile(rb"%(?:u00)?([0-9A-Fa-f]{2})")
-_PRINTED = re.compile(rb"=([0-9A-Fa-f]{2})")
+_LETTER = rb"(?:[ux](?P<braced>\{)?0{0,8}|U0{0,8})(?P<byte>[2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))(?(braced)\}?)"
+_ESCAPED, _ESCAPED_ONCE = pattern(_BACKSLASHES + _LETTER), pattern(rb"\\" + _LETTER)
+_OCTAL = pattern(_BACKSLASHES + rb"([01][0-7]{2})")
+_PERCENT = pattern(rb"%(?:u00)?([0-9A-Fa-f]{2})")
+_PRINTED = pattern(rb"=([0-9A-Fa-f]{2})")
 #: What breaks a text and is written with letters or digits; and by which signs it is worth looking for.
-_BREAKS = re.compile(
+_BREAKS = pattern(
     _BACKSLASHES + rb"(?:[nrtbf0]|u(?:20[0-6]|00[0Aa]|[Ff][Ee])[0-9A-Fa-f])|%0[AaDd9]|%20|<[^<>]{0,40}>"
     rb"|&(?:nbsp|shy|zwn?j|quot|apos);"
 )
@@ -175,6 +173,8 @@ def _unescaped(written: bytes, escaped: re.Pattern[bytes]) -> bytes:
     if b"%" in written:
         written = _PERCENT.sub(_sign, written)
     if b"&" in written:
+        from html import unescape  # noqa: PLC0415 - it brings the names of two thousand signs
+
         written = unescape(written.decode("utf-8", "replace")).encode("utf-8", "replace")
     return written
 

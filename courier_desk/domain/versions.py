@@ -10,10 +10,11 @@ from enum import StrEnum
 from itertools import zip_longest
 from pathlib import Path
 
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
 #: Numbers with dots between them, and what may follow: "1.4.0", "1.4.0rc1", "1.4.0.dev3+local".
-_VERSION = re.compile(r"(\d{1,6}(?:\.\d{1,6}){0,3})([.+-]?[0-9A-Za-z][0-9A-Za-z.+-]{0,30})?")
+_VERSION = pattern(r"(\d{1,6}(?:\.\d{1,6}){0,3})([.+-]?[0-9A-Za-z][0-9A-Za-z.+-]{0,30})?")
 
 
 class Form(StrEnum):

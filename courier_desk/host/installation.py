@@ -11,12 +11,13 @@ import sys
 from pathlib import Path
 
 import courier_desk
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.versions import Form, Installation, version_in
 from courier_desk.resources import resources_dir
 
 #: Its name among the resources of a package or a wheel.
 TOLD_BY = "version"
-_IN_SOURCE = re.compile(r'^__version__ = "([^"\n]+)"$', re.MULTILINE)
+_IN_SOURCE = pattern(r'^__version__ = "([^"\n]+)"$', re.MULTILINE)
 #: As much of the file is read (characters).
 _MOST = 4096
 

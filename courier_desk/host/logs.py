@@ -22,10 +22,11 @@ from functools import cache
 from pathlib import Path
 
 from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.redaction import Redaction
 
 _FILES, _BYTES = 5, 5_000_000
-_KEY = re.compile(r"(?i)(bearer(?:\s|%20|\+)+|x[-_]?api[-_]?key\W+|authorization\W+(?!\W*bearer))[^\s'\",;)}\]]+")
+_KEY = pattern(r"(?i)(bearer(?:\s|%20|\+)+|x[-_]?api[-_]?key\W+|authorization\W+(?!\W*bearer))[^\s'\",;)}\]]+")
 #: Between the digits of a phone stand at most two of these; unseen marks of direction are among them.
 _GAP = r"[ \t\-().\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069]{0,2}"
 _START = r"(?<![0-9])\+?"
@@ -76,7 +77,7 @@ class Redactor:
 
 @cache
 def _phones() -> tuple[re.Pattern[str], ...]:
-    return re.compile(_MOBILE), re.compile(_LANDLINE)
+    return pattern(_MOBILE), pattern(_LANDLINE)
 
 
 def _home() -> str:

@@ -6,11 +6,11 @@ part of it is found in whichever form it is typed. Nothing here knows SQL.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from courier_desk.domain.folding import fold, fold_digits, fold_name
 from courier_desk.domain.order_list import OrderFilter
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.values import frozen
 from courier_desk.store.sql import to_json
@@ -19,10 +19,10 @@ from courier_desk.store.sql import to_json
 SHORTEST_INDEXED = 3
 #: More words than a person types; the rest of a pasted page is not searched for.
 _MOST_WORDS = 12
-_PHONE_TYPED = re.compile(r"[\d\s+().\-–/]+")
+_PHONE_TYPED = pattern(r"[\d\s+().\-–/]+")
 #: Names of two words that are as often written as one: عبد الرحمن, Abd El Rahman, أبو زيد.
-_JOINED_NAMES = re.compile(r"\b(عبد|ابو|ابن|abd(?: ?(?:el|al|ul))?|abo|abu) (?=\w)")
-_NOT_DIGIT = re.compile(r"\D+")
+_JOINED_NAMES = pattern(r"\b(عبد|ابو|ابن|abd(?: ?(?:el|al|ul))?|abo|abu) (?=\w)")
+_NOT_DIGIT = pattern(r"\D+")
 _PHONE_DIGITS = 10
 _PHONE_PART = 5
 

@@ -6,7 +6,6 @@ here decides anything; an unknown status is given back as it was sent.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from enum import Enum
@@ -21,6 +20,7 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Paper
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
@@ -32,9 +32,9 @@ CAIRO = ZoneInfo("Africa/Cairo")
 NOTHING = "–"
 _CONTEXT = "Words"
 #: Digits in groups, as phones are shown.
-_IN_GROUPS = re.compile(r"\+?\d[\d ]{6,}")
+_IN_GROUPS = pattern(r"\+?\d[\d ]{6,}")
 #: Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.
-_LONG_WORD, _PIECES = re.compile("[!-~]{10,}"), re.compile("[A-Za-z0-9]{1,8}[^A-Za-z0-9]*|[^A-Za-z0-9]+")
+_LONG_WORD, _PIECES = pattern("[!-~]{10,}"), pattern("[A-Za-z0-9]{1,8}[^A-Za-z0-9]*|[^A-Za-z0-9]+")
 
 
 def _tr(text: object) -> str:

@@ -12,13 +12,14 @@ from datetime import datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 from courier_desk.ui.words import Formats, isolate, listed, ltr, pickup_status_words, status_words
 from courier_desk.ui.words_common import Common, table_words
 from courier_desk.ui.words_fields import knows_field, service_field_words
 
 _CONTEXT = "Failures"
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = pattern(r"\{(\w+)\}")
 Variants = tuple[object, ...]
 
 
@@ -159,7 +160,7 @@ _ABOUT_FIELD: tuple[tuple[str, Variants], ...] = (
     ("is not valid", (QT_TRANSLATE_NOOP("Failures", "{field}: the service does not take this."),)),
     ("is invalid", (QT_TRANSLATE_NOOP("Failures", "{field}: the service does not take this."),)),
 )
-_FIELD_FIRST = re.compile(r"^([A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*) (.+)$", re.DOTALL)
+_FIELD_FIRST = pattern(r"^([A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*) (.+)$", re.DOTALL)
 
 
 def message_words(message: str, *, status: str = "", pickup: bool = False, about: About | None = None) -> str:
