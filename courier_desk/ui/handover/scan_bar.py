@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.handovers import HandoverScan
@@ -19,6 +19,7 @@ from courier_desk.ui.handover.words import scan_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets import TAKES_SCANS, Ground, IconLabel, Label, TextField
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.words import ltr
 
 _SOUNDS = {Tone.GREEN: Sound.GOOD, Tone.AMBER: Sound.DOUBTFUL, Tone.RED: Sound.BAD}
@@ -154,4 +155,4 @@ class ScanBar(Ground):
         self._words.set_colour(ink)
         self._strip.setAccessibleName(f"{number} {words}".strip())
         if tone is not None:
-            QAccessible.updateAccessibility(QAccessibleEvent(self._strip, QAccessible.Event.Alert))
+            alert(self._strip)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
@@ -55,6 +55,7 @@ from courier_desk.ui.widgets import (
     StatusMessage,
     StatusPill,
 )
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.panel import PADDING
 from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
@@ -290,7 +291,7 @@ class OutboxPanel(Panel):
         self._sent_holder.setVisible(bool(self._sent.grid.rows()))
         self.show_explanation(explanation)
         if before is not None and before.item.row_id == item.row_id and before.item.state is not item.state:
-            QAccessible.updateAccessibility(QAccessibleEvent(self._head.pill, QAccessible.Event.Alert))
+            alert(self._head.pill)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where both do not fit beside each other, the key is left out of the button."""

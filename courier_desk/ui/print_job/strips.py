@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.desk.print_jobs import GoingOn, JobPage
@@ -16,6 +15,7 @@ from courier_desk.domain.printers import Readiness
 from courier_desk.ui.print_job.words import JobWords, stop_words
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, IconLabel, Label, Spin
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_common import Common
 
@@ -55,7 +55,7 @@ class StateStrip(Ground):
         if changed:
             self._text.set_text(text)
             if text:
-                QAccessible.updateAccessibility(QAccessibleEvent(self._text, QAccessible.Event.Alert))
+                alert(self._text)
 
 
 def _held_up(page: JobPage, *, held: bool) -> tuple[str, Tone, str]:
@@ -175,7 +175,7 @@ class CameOutStrip(Ground):
         for button in (self.well, self.badly):
             button.setVisible(not folder)
         if shown and self.isHidden():
-            QAccessible.updateAccessibility(QAccessibleEvent(self._text, QAccessible.Event.Alert))
+            alert(self._text)
         self.setVisible(shown)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.domain.scans import ScanTone
@@ -14,6 +14,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import IconLabel, Label
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.words import plain
 
 #: Ground, ink and edge by how a scan stands; nothing was scanned yet under None.
@@ -171,7 +172,7 @@ class ResultView(QWidget):
         self.setAccessibleName(words.spoken())
         self.update()
         if words.spoken() != said and words.tone is not None:
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+            alert(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The headline gives way in size before it is cut."""

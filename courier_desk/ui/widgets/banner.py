@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Theme, Tone, paint_box
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.boxes import Ground
 from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton
 from courier_desk.ui.widgets.labels import IconLabel, Label
@@ -82,7 +83,7 @@ class Banner(Ground):
         self.setAccessibleName(f"{view.title} {view.text}")
         self.show()
         if news:
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+            alert(self)
 
     def clear(self) -> None:
         """Nothing is wrong."""

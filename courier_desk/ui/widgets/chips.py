@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QS
 from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, metrics_of, paint_box
 from courier_desk.ui.widgets.painted import PaintedButton
+from courier_desk.ui.widgets.viewport import put_viewport
 from courier_desk.ui.words import Formats, plain
 
 translate = QCoreApplication.translate
@@ -40,6 +41,7 @@ class Chips(QScrollArea):
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        put_viewport(self)
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFontMetrics, QMouseEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.buttons import LinkButton
 from courier_desk.ui.widgets.kbd import KbdTag
 from courier_desk.ui.widgets.labels import IconLabel, Label
@@ -99,7 +100,7 @@ class Field(QWidget):
         self._hint.show_hint(text, *_LOOKS[state])
         self.editor.setAccessibleDescription(text or self._side.text())
         if news:
-            QAccessible.updateAccessibility(QAccessibleEvent(self.editor, QAccessible.Event.Alert))
+            alert(self.editor)
 
     def set_action(self, text: str, keys: str = "") -> None:
         """Offer something in the hint's line, with its key; an empty text takes it away."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QClipboard,
@@ -21,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.shown_text import each_line, one_line
 from courier_desk.ui.literal import menu_text, tip_text
 from courier_desk.ui.theme import Role, Theme, elided
@@ -33,7 +32,7 @@ _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionF
 _LONGEST_WORD, _LONGEST_ID = 24, 60
 
 #: Groups of digits with blanks between them, or a word that has digits in it.
-_NUMBERS = re.compile("\\+?\\d+(?:[ \u00a0]\\d+)+|[\\w.,+@/#-]*\\d[\\w.,+@/#-]*\\w|\\d")
+_NUMBERS = pattern("\\+?\\d+(?:[ \u00a0]\\d+)+|[\\w.,+@/#-]*\\d[\\w.,+@/#-]*\\w|\\d")
 
 
 class Label(QLabel):

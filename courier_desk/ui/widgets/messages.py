@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QSize, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -14,6 +14,7 @@ from courier_desk.domain.failures import Failure
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.shortcuts import both_layouts
 from courier_desk.ui.theme import Role, elided
+from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.buttons import LinkButton
 from courier_desk.ui.widgets.labels import IconLabel, Label
 from courier_desk.ui.words_failures import failure_words
@@ -188,7 +189,7 @@ class StatusMessage(QWidget):
         usual, colour = severity.value
         self._say(text, icon or usual, colour)
         self._timer.start(milliseconds)
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        alert(self)
 
     def _show_permanent(self) -> None:
         """Say what stands for good; while something can be brought back, what that is."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, elided, paint_arrow, paint_check
 from courier_desk.ui.widgets.follow import follow_theme
+from courier_desk.ui.widgets.viewport import put_viewport
 from courier_desk.ui.words import isolate
 
 Index = QModelIndex | QPersistentModelIndex
@@ -193,6 +194,7 @@ class DeskTable(QTableView):
 
     def __init__(self, name: str, columns: tuple[Column, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        put_viewport(self)
         self.columns = columns
         self.widths: dict[str, int] = {}  # those a person gave; such a column takes no share of the rest
         self._is_laying_out = False
@@ -241,7 +243,8 @@ class DeskTable(QTableView):
         if (now, upward) == (self.sorted_column, self.sorted_upward):
             return
         self.sorted_column, self.sorted_upward = now, upward
-        self.horizontalHeader().viewport().update()
+        if self.isVisible():
+            self.horizontalHeader().viewport().update()
 
     def mark_checked(self, state: Qt.CheckState) -> None:
         """Show in the header whether all, some or no rows are checked; which rows are, the model tells."""
