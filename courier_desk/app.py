@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication
 from courier_desk.appearance import LookAndLanguage
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
-from courier_desk.desk.maintenance import StoreKeeper, keep_store
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import KeySource, Session, open_session
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
@@ -45,12 +44,14 @@ from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.settings.context import AccountActions, SettingsParts
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.window import SessionWindow
+from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_startup import others_words, unread_words
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
     from courier_desk.desk.diagnostics import DiagnosticsDesk
+    from courier_desk.desk.maintenance import StoreKeeper
     from courier_desk.single_instance import Door
     from courier_desk.ui.accounts.first_run import FirstRunWindow
     from courier_desk.ui.compose.editing import FormState
@@ -111,7 +112,8 @@ class Program:
         self.window: SessionWindow | None = None
         self.first_run: FirstRunWindow | None = None
         self._replacing: Account | None = None  # the account whose key the first-run screen asks for
-        self.ready = asyncio.Event()  # a window stands and can be worked with
+        self.ready = asyncio.Event()  # a window is open and can be worked with
+        self._seen = asyncio.Event()  # it was painted: what nobody looks at may begin
         self._closed = asyncio.Event()
         self._switching = asyncio.Lock()  # one change of account, of language, or the end, at a time
         self._sweeper = Sweeper(app)
@@ -132,7 +134,6 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._look.put_on()
-        self.own_version.begin()
         bridge.tell_failures(self._tell_failure, harmless=_is_told)
         try:
             only_look = False
@@ -141,7 +142,7 @@ class Program:
                 if having is None:
                     return 2
                 self._claim, only_look = having.claim, having.claim is None
-            bridge.spawn(self._listen_at_door(), name="later starts")
+            bridge.spawn(self._look_around(), name="later starts and versions")
             while not self._closed.is_set():
                 fault, self._fault = self._fault, None
                 self.store = await open_store(self._folder.store, self._closed, only_look=only_look, fault=fault)
@@ -246,9 +247,10 @@ class Program:
 
     # -- later starts ----------------------------------------------------------------------------------------------
 
-    async def _listen_at_door(self) -> None:
-        """Hear of later starts on this data folder once there is a window to show them."""
-        await self.ready.wait()
+    async def _look_around(self) -> None:
+        """Look for other versions, and hear of later starts, once there is a window to tell of it."""
+        await self._seen.wait()
+        self.own_version.begin()
         from courier_desk.single_instance import Door, come_forward  # noqa: PLC0415
 
         def started_again(words: list[str]) -> None:
@@ -295,6 +297,7 @@ class Program:
         elif self._unread_settings is not None:
             window.page.show_note(unread_words(*self._unread_settings))
         self._places.stand(window)
+        FirstPaint(window.page).painted.connect(self._seen.set)
         window.show_ready()
         take_away(old)
         self._sweeper.start()
@@ -412,6 +415,7 @@ class Program:
         """Let the session work once its window stands: the first rows do not wait for network and key store."""
         if self.window is not None:
             await self.window.stands()
+        self._seen.set()
         self._sweeper.start()
         if not session.read_only:
             await session.run()
@@ -429,9 +433,9 @@ class Program:
             remove=lambda account: bridge.spawn(self._remove(account), name="remove account"),
             show_pending=lambda account: bridge.spawn(self._see_pending(account), name="see pending"),
         )
-        keeper, program = StoreKeeper(self.store, self._others), self.own_version.program
+        program, move_on = self.own_version.program, self._training.move_on
         parts = SettingsParts(
-            self.accounts, self.preferences, self.station, keeper, actions, program, self._training.move_on
+            self.accounts, self.preferences, self.station, self._store_keeper, actions, program, move_on
         )
         window = SessionWindow(
             self.session,
@@ -467,6 +471,12 @@ class Program:
 
     def _put_away(self, news: WayOut) -> None:
         self._bad_end_told = self._bad_end_told or news is WayOut.DIAGNOSTICS
+
+    def _store_keeper(self) -> StoreKeeper:
+        from courier_desk.desk.maintenance import StoreKeeper  # noqa: PLC0415
+
+        assert self.store is not None
+        return StoreKeeper(self.store, self._others)
 
     def _diagnostics(self) -> DiagnosticsDesk:
         """Give what puts the diagnostics file together."""
@@ -584,8 +594,10 @@ class Program:
 
     async def _maintain(self, store: Store) -> None:
         """Care for the store once the window stands, then daily."""
-        await self.ready.wait()
+        await self._seen.wait()
         if not store.read_only:
+            from courier_desk.desk.maintenance import keep_store  # noqa: PLC0415
+
             await keep_store(store, self._tell_store_fault, label_days=lambda: self.settings.label_days)
 
     def _tell_failure(self, failure: BaseException) -> None:

@@ -11,9 +11,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication, QWindow
 
 from courier_desk.desk.preferences import Preferences
 from courier_desk.domain.versions import is_later
@@ -23,6 +23,9 @@ from courier_desk.ui import bridge
 from courier_desk.ui.settings.context import OwnProgram
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.window import SessionWindow
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QGuiApplication, QWindow
 
 log = logging.getLogger(__name__)
 
@@ -59,14 +62,17 @@ class OwnVersion(QObject):
         self._there = ""  # the other version in this one's place
         self._is_put_away = False
         self._looking: asyncio.Task[None] | None = None
+        self._begun = False
 
     def begin(self) -> None:
         """Look from now on, whenever a window of the program gets the keyboard."""
+        self._begun = True
         self._app.focusWindowChanged.connect(self._focused)
 
     def end(self) -> None:
         """Look no more."""
-        self._app.focusWindowChanged.disconnect(self._focused)
+        if self._begun:
+            self._app.focusWindowChanged.disconnect(self._focused)
         self._window = None
 
     def join(self, window: SessionWindow) -> None:
@@ -87,6 +93,8 @@ class OwnVersion(QObject):
         if self._newcomer and not settings.tour_seen:
             self._preferences.change(tour_seen=True, news_seen=running)
             window.show_tour()
+        elif running == settings.news_seen:
+            return
         elif is_later(running, settings.news_seen):
             news = window.show_news(settings.news_seen)
             news.finished.connect(lambda _code: self._preferences.change(news_seen=running))

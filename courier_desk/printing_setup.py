@@ -14,7 +14,7 @@ from courier_desk.domain.label_profiles import LabelProfile, with_profile
 from courier_desk.printing.station import Station
 
 if TYPE_CHECKING:
-    from courier_desk.ui.shell.printer import PrinterMenu
+    from courier_desk.ui.shell.printer_menu import PrinterMenu
     from courier_desk.ui.shell.window import SessionWindow
 
 
@@ -51,7 +51,7 @@ class PrintingSetup:
             window.printer.changed()
 
     def _choose(self, over: QWidget | None = None) -> None:
-        from courier_desk.ui.shell.printer import PrinterMenu  # noqa: PLC0415
+        from courier_desk.ui.shell.printer_menu import PrinterMenu  # noqa: PLC0415
 
         assert self._window is not None
         if self._menu is None:

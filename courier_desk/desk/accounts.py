@@ -17,7 +17,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.host.secrets import KeyStore
-from courier_desk.store import accounts, outbox
+from courier_desk.store import accounts, outbox_counts
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
 
@@ -357,7 +357,7 @@ class AccountDesk:
 
     async def pending_of(self, account: Account) -> Mapping[State, int]:
         """Count what would be lost with the account: drafts, and what the service does not surely have."""
-        counts = await self._store.read(lambda db: outbox.counts(db, account.account_id))
+        counts = await self._store.read(lambda db: outbox_counts.counts(db, account.account_id))
         return {state: count for state, count in counts.items() if state is not State.DONE and count}
 
     async def remove(self, account: Account) -> KeyTrouble | None:

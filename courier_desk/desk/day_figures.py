@@ -25,7 +25,7 @@ from courier_desk.domain.day_figures import (
 from courier_desk.domain.delivery_outcomes import Outcome
 from courier_desk.domain.order_list import Extract, LabelState, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
-from courier_desk.store import accounts, day_figures, order_list, outbox, sync
+from courier_desk.store import accounts, day_figures, order_list, outbox, outbox_counts, sync
 from courier_desk.store.places import scopes_of
 from courier_desk.store.sql import Database
 
@@ -125,7 +125,7 @@ class DayFiguresDesk:
         wanted = self._unprinted(merchant)
 
         def look(db: Database) -> ToDo:
-            by_state = outbox.counts(db, account)
+            by_state = outbox_counts.counts(db, account)
             waiting = sum(by_state[state] for state in STATES[OutboxGroup.ATTENTION])
             return ToDo(
                 attention=waiting + outbox.count_unseen(db, account),

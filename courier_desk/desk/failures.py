@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import OrderFinding
+
+if TYPE_CHECKING:
+    from courier_desk.domain.findings import OrderFinding
 
 
 class DeskFailure(Exception):

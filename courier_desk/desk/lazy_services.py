@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from courier_desk.desk.context import Context
     from courier_desk.desk.customers import CustomerDesk
     from courier_desk.desk.day_figures import DayFiguresDesk
+    from courier_desk.desk.description import DescriptionDesk
     from courier_desk.desk.fees import FeeDesk
     from courier_desk.desk.handlers import Handler
     from courier_desk.desk.handovers import HandoverDesk
     from courier_desk.desk.imports import ImportDesk
     from courier_desk.desk.intake import IntakeDesk
-    from courier_desk.desk.labels import LabelDesk
+    from courier_desk.desk.labels import LabelDesk, LabelPaper
     from courier_desk.desk.lookup import Lookup
     from courier_desk.desk.merchants import MerchantDesk
     from courier_desk.desk.mirror import Mirror
+    from courier_desk.desk.observations import Surprises
     from courier_desk.desk.order_actions import OrderActions, OrderBatch
     from courier_desk.desk.order_form import OrderFormDesk
     from courier_desk.desk.order_lookup import ReferenceProbe
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.watch_folder import FileWords, WatchDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
+    from courier_desk.domain.outbox import Policy, State
     from courier_desk.domain.watched_files import WatchChoice
 
 
@@ -50,6 +53,10 @@ if TYPE_CHECKING:
 PRELOADED = tuple(
     f"courier_desk.desk.{name}"
     for name in (
+        "outbox",
+        "orders",
+        "print_queue",
+        "description",
         "mirror",
         "audit",
         "pickup_handlers",
@@ -66,18 +73,70 @@ class LazyServices:
 
     context: Context
     connection: Connection
-    labels: LabelDesk
-    prints: PrintQueue
-    outbox: Outbox
-    orders: OrderDesk
     zones: ZoneDesk
     fees: FeeDesk
+    _paper: LabelPaper
+    _policy: Policy
+    _who: str  # works here
     _pause: float  # seconds between two polls
     _working_days: WorkingDays | None
     _pickup_marks: bool
     _watch: WatchChoice
     _watch_times: tuple[float, float]  # between two looks, and until a file is whole (seconds)
     _file_words: Callable[[], FileWords] | None
+
+    @cached_property
+    def labels(self) -> LabelDesk:
+        """Give the labels."""
+        from courier_desk.desk.labels import LabelDesk
+
+        return LabelDesk(self.context, self._paper)
+
+    @cached_property
+    def prints(self) -> PrintQueue:
+        """Give the print queue."""
+        from courier_desk.desk.print_queue import PrintQueue
+
+        return PrintQueue(self.context, self.labels, self._paper, who=self._who)
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        """Give the sender."""
+        from courier_desk.desk.outbox import Outbox
+
+        return Outbox(self.context, self._handlers, policy=self._policy)
+
+    @property
+    def sending_held(self) -> bool:
+        """Tell whether a person holds sending; nobody does before it begins."""
+        return "outbox" in self.__dict__ and self.outbox.held
+
+    async def pending_counts(self) -> dict[State, int]:
+        """Count what is pending, by state."""
+        from courier_desk.store import outbox_counts
+
+        return await self.context.store.read(lambda db: outbox_counts.counts(db, self.context.account_id))
+
+    @cached_property
+    def orders(self) -> OrderDesk:
+        """Give the orders."""
+        from courier_desk.desk.orders import OrderDesk
+
+        return OrderDesk(self.context, self.outbox.wake)
+
+    @cached_property
+    def surprises(self) -> Surprises:
+        """Give what keeps the oddities of the service's answers."""
+        from courier_desk.desk.observations import Surprises
+
+        return Surprises(self.context)
+
+    @cached_property
+    def description(self) -> DescriptionDesk:
+        """Give what is known of how the service is reached."""
+        from courier_desk.desk.description import DescriptionDesk
+
+        return DescriptionDesk(self.context)
 
     @cached_property
     def order_actions(self) -> OrderActions:
@@ -256,6 +315,12 @@ class LazyServices:
         from courier_desk.desk.audit import AuditDesk
 
         return AuditDesk(self.context, self.mirror.caught_up, self.order_actions.delete)
+
+    @property
+    def mirror_so_far(self) -> Mirror | None:
+        """Give the mirror where it was made: before that nothing was read, and a screen need not make it to say so."""
+        made: Mirror | None = self.__dict__.get("mirror")
+        return made
 
     @cached_property
     def mirror(self) -> Mirror:

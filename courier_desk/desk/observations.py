@@ -15,7 +15,7 @@ from courier_desk.desk.context import Context
 from courier_desk.domain.accounts import Account, Scope
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import FailureKind
-from courier_desk.store import accounts, diagnostics
+from courier_desk.store import accounts
 from courier_desk.store import accounts as kept
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.sql import Database
@@ -178,6 +178,8 @@ class Surprises:
         context = self._context
         if not context.connected or context.store.read_only:
             return
+        from courier_desk.store import diagnostics  # noqa: PLC0415
+
         counted, at = context.client.drift.take(), context.now()
         account = context.account_id
 

@@ -8,9 +8,7 @@ file appears whole under its name or not at all. Written on a thread in small pi
 from __future__ import annotations
 
 import asyncio
-import csv
 import os
-import re
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -23,6 +21,7 @@ from typing import IO, TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 from courier_desk.domain.cell_texts import defused
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 from courier_desk.host import private
 
@@ -37,10 +36,10 @@ CAIRO = ZoneInfo("Africa/Cairo")
 _BREATH_ROWS = 50
 _BREATH = 0.001
 #: Texts that a spreadsheet would read as a number or a date and write otherwise.
-_NUMBERLIKE = re.compile(r"0\d+|\d{12,}|\d+[eE]\d+|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?")
+_NUMBERLIKE = pattern(r"0\d+|\d{12,}|\d+[eE]\d+|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?")
 #: No sheet has more rows.
 _MOST_ROWS = 1_048_576
-_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_UNWRITABLE = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class ExportKind(StrEnum):
@@ -152,6 +151,8 @@ class CsvSheet:
 
     def __init__(self, path: Path, delimiter: str = ",") -> None:
         self._file: IO[str] = path.open("w", encoding="utf-8-sig", newline="")
+        import csv  # noqa: PLC0415 - with the first file, not with the columns
+
         self._writer = csv.writer(self._file, delimiter=delimiter)
 
     def write(self, values: Sequence[Value]) -> None:

@@ -117,10 +117,6 @@ class Outbox:
         self._context.changes.announce(Topic.OUTBOX)
         self.wake()
 
-    async def counts(self) -> dict[State, int]:
-        """Count what is pending, by state."""
-        return await self._context.store.read(lambda db: rows.counts(db, self._context.account_id))
-
     # -- rounds ----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:

@@ -39,7 +39,7 @@ from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Zone
-from courier_desk.store import accounts, events, orders
+from courier_desk.store import accounts, events, orders, outbox_counts
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.outbox_rows import about
@@ -423,7 +423,7 @@ def _rows_of(db: Database, account: str, group: OutboxGroup, limit: int) -> list
 
 
 def _counts(db: Database, account: str) -> dict[OutboxGroup, int]:
-    by_state = rows.counts(db, account)
+    by_state = outbox_counts.counts(db, account)
     counts = {group: sum(by_state[state] for state in states) for group, states in STATES.items()}
     counts[OutboxGroup.ATTENTION] += rows.count_unseen(db, account)
     return counts

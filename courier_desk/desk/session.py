@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -17,16 +16,11 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
-from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FRESH, FeeDesk
-from courier_desk.desk.labels import LabelDesk, LabelPaper
 from courier_desk.desk.lazy_services import PRELOADED, LazyServices
-from courier_desk.desk.observations import BudgetKeeper, Permissions, Surprises, load_clock
+from courier_desk.desk.observations import BudgetKeeper, Permissions, load_clock
 from courier_desk.desk.order_list import ListViewDesk, OrderListDesk
-from courier_desk.desk.orders import OrderDesk
-from courier_desk.desk.outbox import Outbox
-from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
@@ -40,6 +34,7 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
     from courier_desk.api.transport import Exchange
+    from courier_desk.desk.labels import LabelPaper
     from courier_desk.desk.watch_folder import FileWords
     from courier_desk.domain.calendar import WorkingDays
 
@@ -96,6 +91,9 @@ class Session(LazyServices):
         self.context = context
         """What its services share: store, client, account, clock. Tools and tests ask it; a screen asks a service."""
         self._find_key = find_key
+        self._paper = paper
+        self._policy = settings.policy
+        self._who = settings.who
         self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
         self._limit = settings.limit
@@ -106,14 +104,8 @@ class Session(LazyServices):
         self._file_words = settings.file_words
         self._other_merchant = asyncio.Event()
         self.connection = connection
-        self.labels = LabelDesk(context, paper)
-        self.prints = PrintQueue(context, self.labels, paper, who=settings.who)
-        self.outbox = Outbox(context, self._handlers, policy=settings.policy)
-        self.orders = OrderDesk(context, self.outbox.wake)
         self.order_views = ListViewDesk(context, "orders")
         self.fees = FeeDesk(context)
-        self.surprises = Surprises(context)
-        self.description = DescriptionDesk(context)
         self.permissions = permissions
         self.zones = ZoneDesk(context)
         self.order_list = OrderListDesk(context, self.zones)
@@ -225,8 +217,8 @@ class Session(LazyServices):
             self.connection.unusable(FailureKind.UNAUTHORIZED)
             return False
         await self._keeper.restore(key_name(self.account.base_url, key))
-        for name in ("courier_desk.api.client", *PRELOADED):
-            await asyncio.to_thread(import_module, name)
+        await asyncio.to_thread(import_module, "courier_desk.api.client")
+        await self.preload()
         try:
             self.context.connect_with(key)
         except ApiError as error:
@@ -235,6 +227,11 @@ class Session(LazyServices):
         await self.description.load()
         await load_clock(self.context)
         return True
+
+    async def preload(self) -> None:
+        """Import in a thread what works with orders, so that no window waits for it when it is asked for first."""
+        for name in PRELOADED:
+            await asyncio.to_thread(import_module, name)
 
     def take_account(self, account: Account) -> None:
         """Go on with what was changed of this account at the desk: its name, what its key may do, its limit."""
@@ -428,6 +425,8 @@ def _limit_of(account: Account, wanted: int | None) -> int:
 
 def key_name(base_url: str, key: str) -> str:
     """Name a key without telling it, for what is kept per key, whichever way its service's address is spelled."""
+    import hashlib  # noqa: PLC0415  (after the first rows, as all of this)
+
     from courier_desk.api.addresses import service_at  # noqa: PLC0415  (it brings the system's proxy settings)
 
     return hashlib.sha256(f"{service_at(base_url)}\n{key}".encode()).hexdigest()[:16]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,6 +18,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold
 from courier_desk.domain.order_list import OrderFilter
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone, catalog_instead
 from courier_desk.store import catalog as choices
 from courier_desk.store import catalog as kept
@@ -44,7 +44,7 @@ _ANSWERED = frozenset(
         FailureKind.TOO_LARGE,
     }
 )
-_ARABIC = re.compile("[\u0621-\u064a]")
+_ARABIC = pattern("[\u0621-\u064a]")
 #: A text is taken for a zone's name from this score of the picker's on; people's names stay well below it.
 _SURELY_MEANT = 98.0
 #: A word that stands for more names tells no zone from the others (Street), and each costs time at every key.
@@ -219,12 +219,17 @@ class _ZoneNames:
 
     def __init__(self, zones: Sequence[Zone]) -> None:
         self._zones = zones
-        self._exact = {(zone.governorate.value, zone.en): zone for zone in reversed(zones)}
-        self._exact |= {(zone.governorate.value, zone.value): zone for zone in reversed(zones)}
 
     def zone(self, governorate: str, name: str) -> Zone | None:
         """Give the zone with this value or English label, else the first that has it in another spelling."""
         return self._exact.get((governorate, name)) or self._folded.get((governorate, fold(name)))
+
+    @cached_property
+    def _exact(self) -> dict[tuple[str, str], Zone]:
+        zones = tuple(reversed(self._zones))
+        return {(zone.governorate.value, zone.en): zone for zone in zones} | {
+            (zone.governorate.value, zone.value): zone for zone in zones
+        }
 
     @cached_property
     def _folded(self) -> dict[tuple[str, str], Zone]:

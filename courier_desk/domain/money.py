@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
-from statistics import median
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
 PIASTRES_PER_POUND = 100
@@ -24,7 +24,7 @@ _UNITS = frozenset(
 )  # fmt: skip
 #: No text that holds an amount is longer (letters).
 _LONGEST = 100
-_PARTS = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9](?:.*[0-9])?)(?P<after>[^0-9]*)", re.DOTALL)
+_PARTS = pattern(r"(?P<before>[^0-9]*)(?P<number>[0-9](?:.*[0-9])?)(?P<after>[^0-9]*)", re.DOTALL)
 #: Arabic separators say what they are: ``D`` parts decimals, ``_`` thousands. Blanks and apostrophes only ever part
 #: thousands.
 _SIGNS = str.maketrans({"٫": "D", "٬": "_", "،": ",", "'": "_", "’": "_"} | dict.fromkeys(" \u00a0\u2009\u202f", "_"))
@@ -171,4 +171,6 @@ def usual_amount(amounts: Sequence[int]) -> UsualAmount | None:
     known = sorted(amount for amount in amounts if amount > 0)
     if len(known) < _FEWEST:
         return None
-    return UsualAmount(int(median(known)), known[int(len(known) * _NEARLY_ALL)])
+    half = len(known) // 2
+    middle = known[half] if len(known) % 2 else (known[half - 1] + known[half]) // 2
+    return UsualAmount(middle, known[int(len(known) * _NEARLY_ALL)])

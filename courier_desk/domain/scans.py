@@ -15,35 +15,17 @@ from courier_desk.domain.keyboard_layouts import code_readings
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.orders import NUMBER_DIGITS, is_number
 from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.patterns import pattern
+from courier_desk.domain.scan_affixes import Affixes
 from courier_desk.domain.values import frozen
 
 #: A reference that this desk made (``desk.orders``), in capitals or not: an Arabic layout tells no capitals.
-_OWN_REFERENCE = re.compile(r"CD[0-9]{5}-[2-9A-Z]{6}", re.IGNORECASE)
+_OWN_REFERENCE = pattern(r"CD[0-9]{5}-[2-9A-Z]{6}", re.IGNORECASE)
 SHORTEST = 5
 GAP = 35
 """Milliseconds between two characters of a scan, at most."""
 AGAIN = 1_500
 """The same code within so many milliseconds is one scan."""
-
-
-@frozen
-class Affixes:
-    """What the desk's scanner is set to send before and behind each code; empty where it sends nothing."""
-
-    prefix: str = ""
-    suffix: str = ""
-
-    def taken_off(self, code: str) -> str:
-        """Give a code (``as_latin``) without them. What is one of the desk's numbers as it stands is whole.
-
-        Capitals do not count: an Arabic layout tells none. Of what is nothing else they are not taken.
-        """
-        prefix, suffix = (as_latin(affix).casefold() for affix in (self.prefix, self.suffix))
-        if prefix and not is_numbered(code) and len(code) > len(prefix) and code.casefold().startswith(prefix):
-            code = code[len(prefix) :]
-        if suffix and not is_numbered(code) and len(code) > len(suffix) and code.casefold().endswith(suffix):
-            code = code[: -len(suffix)]
-        return code
 
 
 @frozen
@@ -92,7 +74,7 @@ class ScanReader:
         if len(typed) < SHORTEST or at - self._at > GAP:
             return None
         whole = as_latin(typed)
-        code = self._affixes().taken_off(whole)
+        code = without_affixes(whole, self._affixes())
         again = code == self._last[0] and at - self._last[1] <= AGAIN
         self._last = (code, at)
         return Reading(typed, code, again, had_affixes=code != whole)
@@ -349,3 +331,16 @@ class Questions:
         self._open = {key: one for key, one in self._open.items() if now <= one.until}
         asked = self._open.pop(number, None)
         return asked is not None and now >= asked.since
+
+
+def without_affixes(code: str, affixes: Affixes) -> str:
+    """Give a code (``as_latin``) without what a scanner puts around it; one of the desk's numbers is whole as it is.
+
+    Capitals do not count: an Arabic layout tells none. Of what is nothing else they are not taken.
+    """
+    prefix, suffix = (as_latin(affix).casefold() for affix in (affixes.prefix, affixes.suffix))
+    if prefix and not is_numbered(code) and len(code) > len(prefix) and code.casefold().startswith(prefix):
+        code = code[len(prefix) :]
+    if suffix and not is_numbered(code) and len(code) > len(suffix) and code.casefold().endswith(suffix):
+        code = code[: -len(suffix)]
+    return code

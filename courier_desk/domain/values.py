@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
-#: So many values of a class are made by the list of its fields; writing and compiling costs as much as twenty of them more.
+#: So many values of a class are made by the list of its fields; what is compiled pays after as many.
 _FEW = 16
 
 

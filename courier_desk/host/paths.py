@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import sys
 from pathlib import Path
@@ -70,10 +69,19 @@ def data_folder(override: str | Path | None = None) -> DataFolder:
 # Who works here: what is written beside a print, so that a colleague knows whom to ask.
 
 
+#: Where systems tell it (https://docs.python.org/3/library/getpass.html).
+_TELL_WHO = ("LOGNAME", "USER", "LNAME", "USERNAME")
+
+
 def who_works(desk_name: str) -> str:
     """Give the desk's name, else the name the person logged in under; empty when the system knows none."""
     if desk_name:
         return desk_name
+    told = next(filter(None, map(os.environ.get, _TELL_WHO)), None)
+    if told is not None:
+        return told
+    import getpass  # noqa: PLC0415 - it asks the same, then the system
+
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

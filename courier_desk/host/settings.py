@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from courier_desk.domain.label_profiles import LabelProfile, profile_of
-from courier_desk.domain.scans import Affixes
+from courier_desk.domain.scan_affixes import Affixes
 from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import WatchChoice
 

@@ -8,12 +8,14 @@ with the first label, so that a window stands without it. All calls block and fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, ReadyLabel
-from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from courier_desk.printing.targets import PdfFile, PdfFolder, place_of
+
+if TYPE_CHECKING:
+    from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
+    from courier_desk.domain.printers import PrinterStatus, SpoolState
 
 
 class Station:
@@ -51,6 +53,7 @@ class Station:
 
     def spool(self, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:
         """Hand over the labels of one sheet, as drawn for this profile. ValueError for one that may not be."""
+        from courier_desk.domain.labels import LabelProblem, PrintResult
         from courier_desk.printing.outcomes import spool_sheet
 
         place = place_of(profile)
@@ -61,6 +64,8 @@ class Station:
 
     def status(self, profile: LabelProfile) -> PrinterStatus:
         """Tell how the profile's printer stands."""
+        from courier_desk.domain.printers import PrinterStatus, Readiness
+
         place = place_of(profile)
         if place is None:
             return PrinterStatus(printer="", readiness=Readiness.NOT_CHOSEN)
@@ -72,6 +77,8 @@ class Station:
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
         """Ask the spooler what became of jobs of the profile's printer; those it does not tell of are NOT_TOLD."""
+        from courier_desk.domain.printers import SpoolState
+
         if not jobs or not profile.printer:
             return dict.fromkeys(jobs, SpoolState.NOT_TOLD)
         from courier_desk.printing.printers import job_states
@@ -80,6 +87,7 @@ class Station:
 
     def print_test_page(self, sentence: str, profile: LabelProfile | None = None) -> PrintResult:
         """Print the page that shows what printer and scanner make of each other, with this sentence on it."""
+        from courier_desk.domain.labels import LabelProblem, PrintResult
         from courier_desk.printing.outcomes import print_test
 
         chosen = profile or self.profile

@@ -160,7 +160,7 @@ class Story:
         session = self.program.session
         if session is None:
             return False
-        counts = await session.outbox.counts()
+        counts = await session.pending_counts()
         return any(counts.get(state) for state in (State.WAITING, State.SENDING, State.CHECKING))
 
     def told_of_doubt(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import apsw
 
@@ -13,10 +13,7 @@ from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKin
 from courier_desk.domain.folding import fold
 from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
-from courier_desk.store import facets, outbox
-from courier_desk.store.orders import Merge
-from courier_desk.store.outbox import OutboxRow
-from courier_desk.store.pickup_addresses import save_pickup_addresses
+from courier_desk.store import facets
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import contains, question, searched_phone
 from courier_desk.store.sql import (
@@ -31,6 +28,10 @@ from courier_desk.store.sql import (
     to_json,
     to_micros,
 )
+
+if TYPE_CHECKING:  # an account is read at every start, its orders and its pending work are not
+    from courier_desk.store.orders import Merge
+    from courier_desk.store.outbox import OutboxRow
 
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -135,6 +136,8 @@ def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Mer
 
     A short answer takes nothing away.
     """
+    from courier_desk.store.pickup_addresses import save_pickup_addresses  # noqa: PLC0415
+
     for told in merchants:
         one = _filled(told, merchant(db, account_id, told.code))
         texts = (getattr(one, name) for name in _TEXTS)
@@ -145,6 +148,8 @@ def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Mer
 
 def merge_merchants(db: apsw.Connection, account: str, merchants: Sequence[Merchant], *, seen_at: float) -> Merge:
     """Take in merchants as a list showed them, and tell which were new and which have changed facts."""
+    from courier_desk.store.orders import Merge  # noqa: PLC0415
+
     new: list[str] = []
     changed: list[str] = []
     for one in merchants:
@@ -339,6 +344,8 @@ def all_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
 
 def onboarding(db: apsw.Connection, account: str) -> list[OutboxRow]:
     """Give the merchants that the service does not have yet, newest first."""
+    from courier_desk.store import outbox  # noqa: PLC0415
+
     sql = "SELECT id FROM outbox WHERE account = ? AND kind = ? AND state <> 'done' ORDER BY id DESC"
     values: tuple[Any, ...] = (account, Kind.MERCHANT_CREATE.value)
     found = (outbox.get(db, row[0]) for row in all_rows(db, sql, values))

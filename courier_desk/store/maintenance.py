@@ -16,7 +16,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.store import connections, files, migrations, pages
+from courier_desk.store import connections, files, migrations
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
@@ -50,6 +50,8 @@ def _is_ours(path: Path) -> bool:
     tables, and where neither can be read by what stands beside it."""
     if files.is_marked(path, migrations.APPLICATION_ID):
         return True
+    from courier_desk.store import pages  # noqa: PLC0415 - a sound store is not looked at page by page
+
     with system_as_faults(path):
         names = pages.tables_in(path)
     if names:

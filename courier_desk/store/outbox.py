@@ -442,15 +442,6 @@ def seen(db: apsw.Connection, row_id: int) -> None:
     run(db, "UPDATE outbox SET attention = 0 WHERE id = ?", (row_id,))
 
 
-def counts(db: apsw.Connection, account: str, merchant: str | None = None) -> dict[State, int]:
-    """Count the work per state; done work is not counted."""
-    found = dict.fromkeys((state for state in State if state is not State.DONE), 0)
-    wanted = "" if merchant is None else " AND merchant = ?"
-    values = (account,) if merchant is None else (account, merchant)
-    sql = f"SELECT state, count(*) FROM outbox WHERE account = ? AND state <> 'done'{wanted} GROUP BY state"
-    return found | {State(row[0]): int(row[1]) for row in all_rows(db, sql, values)}
-
-
 def next_moment(db: apsw.Connection, account: str, *, without: Collection[Subject] = ()) -> float | None:
     """Give when the next work is due, to be sent or to be looked for; None when nothing waits whose turn has come.
 

@@ -6,15 +6,17 @@ Both cannot be taken back, so both say what they mean first. Which orders are a 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from courier_desk.domain.customers import Customer, Forgotten
 from courier_desk.ui.bridge import Latest, spawn
-from courier_desk.ui.widgets import ConfirmDialog, Question, StatusMessage
+from courier_desk.ui.widgets import StatusMessage
 from courier_desk.ui.words import isolate, ltr
+
+if TYPE_CHECKING:
+    from courier_desk.domain.customers import Customer, Forgotten
 
 _MOST_NAMED = 8
 
@@ -56,6 +58,8 @@ class CustomerActions(QObject):
         text = self.tr(
             "Typing either phone then offers the orders, names and addresses of both. Orders are not changed."
         )
+        from courier_desk.ui.widgets import ConfirmDialog, Question  # noqa: PLC0415
+
         question = Question(
             icon="user",
             title=title,
@@ -79,6 +83,8 @@ class CustomerActions(QObject):
             "It cannot be undone. The courier service keeps its own records; backups of the last days and label files "
             "are not touched. Orders still in the Outbox keep what they need."
         )
+        from courier_desk.ui.widgets import ConfirmDialog, Question  # noqa: PLC0415
+
         question = Question(
             icon="user",
             title=self.tr("Forget {0}?").replace("{0}", who),

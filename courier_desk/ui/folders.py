@@ -7,18 +7,24 @@ A dialog begins where the last one ended, also in another run, else in Documents
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QStandardPaths, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog
 
 from courier_desk.desk.preferences import Preferences
-from courier_desk.ui.widgets import StatusMessage
 from courier_desk.ui.words import ltr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog
+
+    from courier_desk.ui.widgets import StatusMessage
 
 
 def open_dialog(dialog: QFileDialog, preferences: Preferences, name: str = "") -> None:
     """Show a dialog where the last one ended, with this name for a file; it goes when it is closed."""
+    from PySide6.QtCore import QStandardPaths  # noqa: PLC0415 - no start needs its names
+
     last = preferences.settings.last_folder
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     begins = next((one for one in (last, documents) if one and Path(one).is_dir()), str(Path.home()))
@@ -32,6 +38,8 @@ def open_dialog(dialog: QFileDialog, preferences: Preferences, name: str = "") -
 
 def open_folder(folder: str, status: StatusMessage) -> None:
     """Show a folder in the computer's own program for files."""
+    from PySide6.QtCore import QUrl  # noqa: PLC0415
+
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
         text = QCoreApplication.translate("Folders", "The folder could not be opened: {0}")
         status.warn(text.replace("{0}", ltr(folder)))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.accounts import Account, Scope
-from courier_desk.ui.widgets import EmptyPage
 from courier_desk.ui.words import ltr
+
+if TYPE_CHECKING:
+    from courier_desk.ui.widgets import EmptyPage
 
 translate = QCoreApplication.translate
 
@@ -44,4 +47,6 @@ def refused_page(scope: Scope, buttons: Sequence[QWidget] = ()) -> EmptyPage:
             "You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). "
             "To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).",
         )
+    from courier_desk.ui.widgets import EmptyPage  # noqa: PLC0415
+
     return EmptyPage(_ICONS[scope], scope_words(scope), text.replace("{0}", ltr(scope.value)), buttons)

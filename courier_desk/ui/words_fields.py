@@ -6,12 +6,15 @@ A field that is not known is given as it was sent. Nothing here knows a form.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from courier_desk.domain.order_fields import DraftField
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Vocabulary
+
+if TYPE_CHECKING:
+    from courier_desk.domain.order_fields import DraftField
 
 
 class Fields(Vocabulary):

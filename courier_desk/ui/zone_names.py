@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication
 from courier_desk.desk.preferences import Preferences, ZoneNames
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.zones import Zone
-from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
@@ -21,6 +20,7 @@ from courier_desk.ui.words_fields import Fields
 if TYPE_CHECKING:
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.zones import Catalog
+    from courier_desk.ui.widgets import DetailRow
 
 
 class ZoneWords:
@@ -60,7 +60,9 @@ class ZoneWords:
             self._made_for, self._made = now, {}
         named = self._made.get((governorate, zone))
         if named is None:
-            named = self._made[governorate, zone] = self._call(zone, self._arabic(governorate, zone))[0]
+            as_written = now[1] is ZoneNames.WINDOW and not now[2]  # its Arabic name would not be shown
+            arabic = "" if as_written else self._arabic(governorate, zone)
+            named = self._made[governorate, zone] = self._call(zone, arabic)[0]
         return named
 
     def tip(self, governorate: str, zone: str) -> str:
@@ -105,6 +107,8 @@ class ZoneWords:
 
 def zone_row(zone: str, governorate: str) -> DetailRow:
     """Give the line of a zone with its governorate; its other name is in the tip."""
+    from courier_desk.ui.widgets import DetailRow  # noqa: PLC0415 - no list has one
+
     words = ZoneWords.current()
     return DetailRow(Fields.ZONE.words, words.place(governorate, zone), tip=words.tip(governorate, zone))
 

@@ -2210,7 +2210,6 @@
     <name>DateFilter</name>
     <message>
         <source>Last 7 days</source>
-        <extracomment>Nobody ships before or so long after this.</extracomment>
         <translation>آخر سبعة أيام</translation>
     </message>
     <message>
@@ -5733,6 +5732,7 @@
     <name>MainWindow</name>
     <message>
         <source>Everywhere</source>
+        <extracomment>A window narrower than this has the panel over the page. What these keys lead to is hidden while a page fills the window.</extracomment>
         <translation>في كل مكان</translation>
     </message>
     <message>
@@ -8724,6 +8724,7 @@
     <name>RangePopup</name>
     <message>
         <source>From</source>
+        <extracomment>Nobody ships before or so long after this.</extracomment>
         <translation>من</translation>
     </message>
     <message>
@@ -9861,7 +9862,6 @@
     <name>Shortcuts</name>
     <message>
         <source>They work on the Arabic keyboard too.</source>
-        <extracomment>A window narrower than this has the panel over the page. What these keys lead to is hidden while a page fills the window.</extracomment>
         <translation>تعمل على لوحة المفاتيح العربية أيضًا.</translation>
     </message>
 </context>

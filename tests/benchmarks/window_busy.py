@@ -58,7 +58,7 @@ async def zones(session: Session) -> None:
 async def create(session: Session, count: int) -> None:
     """Save the orders one after the other and wait until the service has them all and the list has been shown."""
     from courier_desk.domain.outbox import State
-    from courier_desk.store import outbox
+    from courier_desk.store import outbox_counts
     from tests.support.desk import request
 
     for _ in range(count):
@@ -67,7 +67,7 @@ async def create(session: Session, count: int) -> None:
     open_states = frozenset(State) - {State.DONE}
     async with asyncio.timeout(PATIENCE):
         while True:
-            counts = await context.store.read(lambda db: outbox.counts(db, context.account_id))
+            counts = await context.store.read(lambda db: outbox_counts.counts(db, context.account_id))
             if counts.get(State.REFUSED) or counts.get(State.NEEDS_PERSON):
                 raise RuntimeError(f"the service did not take the orders: {counts}")
             if not sum(counts[state] for state in open_states if state in counts):

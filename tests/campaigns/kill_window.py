@@ -161,7 +161,7 @@ async def _is_made(session: Session, customer: str) -> bool:
 
 async def _is_quiet(session: Session) -> bool:
     """Tell whether every order was sent and every label is on paper, or was told as one that may be."""
-    counts = await session.outbox.counts()
+    counts = await session.pending_counts()
     printing = await session.context.store.read(lambda db: print_jobs.jobs(db, ACCOUNT, states=OPEN, limit=1))
     return not printing and session.prints.is_idle and not any(counts[state] for state in kill_worker.OPEN)
 

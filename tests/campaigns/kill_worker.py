@@ -129,7 +129,7 @@ async def live(life: Life) -> int:
                 await decide(opened, folder, life.control_url)
                 await asyncio.sleep(_LOOK_EVERY)
     except TimeoutError:
-        log.exception("stuck: %s", await opened.outbox.counts())
+        log.exception("stuck: %s", await opened.pending_counts())
         return STUCK
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)
@@ -179,7 +179,7 @@ async def keep_account(life: Life, store: Store) -> Account:
 
 async def _is_quiet(opened: Session) -> bool:
     """Tell whether nothing is left to be done; what was refused was told."""
-    counts = await opened.outbox.counts()
+    counts = await opened.pending_counts()
     latest = opened.prints.latest
     printed = latest is None or latest.step in (LabelStep.SENT, LabelStep.FAILED, LabelStep.UNKNOWN)
     return printed and opened.prints.is_idle and not any(counts[state] for state in OPEN)

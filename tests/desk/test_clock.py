@@ -46,7 +46,7 @@ def _as_sandbox(stranger: Stranger) -> RunningSandbox:
 
 
 async def _sent(session: Session) -> bool:
-    return not any((await session.outbox.counts()).values())
+    return not any((await session.pending_counts()).values())
 
 
 async def _read_until(session: Session, condition: Callable[[], Awaitable[bool]]) -> None:

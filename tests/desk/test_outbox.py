@@ -257,7 +257,7 @@ def test_a_saturated_outbox_meets_no_429(tmp_path: Path) -> None:
                 await session.orders.create(one)
 
             async def done() -> bool:
-                counts = await session.outbox.counts()
+                counts = await session.pending_counts()
                 return not any(counts.values()) and all(created(sandbox, one.reference) == 1 for one in wanted)
 
             await until(done)

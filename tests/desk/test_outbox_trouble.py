@@ -80,7 +80,7 @@ async def test_a_clock_set_forward_does_not_shorten_the_settling(
 
             async def write_then_set_the_clock(job: Callable[[Database], object]) -> object:
                 result = await write(job)
-                counts = await session.outbox.counts()
+                counts = await session.pending_counts()
                 if counts.get(State.CHECKING):
                     session.context.now = lambda: time.time() + 3600
                     session.outbox.wake()

@@ -346,7 +346,7 @@ async def test_a_pickup_on_its_way_is_changed_or_withdrawn_as_soon_as_it_is_ther
             await reach(session, row_id, State.DONE)
 
             async def settled() -> bool:
-                counts = await session.outbox.counts()
+                counts = await session.pending_counts()
                 return sum(counts.values()) == 0
 
             await until(settled)

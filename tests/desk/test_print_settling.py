@@ -37,7 +37,7 @@ async def stand(session: Session, job_id: int, *wanted: PrintState) -> bool:
 
 async def all_created(session: Session) -> bool:
     """Tell whether nothing is pending."""
-    counts = await session.outbox.counts()
+    counts = await session.pending_counts()
     return not sum(count for state, count in counts.items() if state is not State.DRAFT)
 
 

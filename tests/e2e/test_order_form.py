@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QWidget
 
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.zone_picker import ZoneEdit
-from courier_desk.ui.frame.window import ShortcutSheet
+from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import Button, ButtonKind, Label, PaintedButton, PopupList
 from courier_desk.ui.words import plain

@@ -13,8 +13,9 @@ from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.zones import Zone
 from courier_desk.host.settings import Language, ZoneNames
 from courier_desk.ui.compose.zone_picker import ZoneEdit
-from courier_desk.ui.orders.date_filter import DateFilter, RangePopup
+from courier_desk.ui.orders.date_filter import DateFilter
 from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks

@@ -15,7 +15,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from courier_desk.store import connections, files, outbox
+from courier_desk.store import connections, files, outbox, outbox_counts
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind, look_through
 from courier_desk.store.faults import as_faults
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
@@ -44,7 +44,7 @@ def test_a_file_taken_away_under_us_stops_writing_and_can_be_rescued(filled: Pat
     assert fault.kind is StoreFaultKind.MISSING
     assert "before" in references(store), "reading goes on"
     with pytest.raises(StoreFault) as told:
-        asyncio.run(store.read(lambda db: outbox.counts(db, ACCOUNT)))  # a thread that has no connection yet
+        asyncio.run(store.read(lambda db: outbox_counts.counts(db, ACCOUNT)))  # a thread that has no connection yet
     assert told.value.kind is StoreFaultKind.MISSING
     rescued = tmp_path / "rescued.sqlite"
     store.copy_to(rescued)

@@ -13,7 +13,7 @@ from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Consignee, Delivery, ExchangeShipment, OrderRequest, OrderType
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.zones import Governorate
-from courier_desk.store import order_list, orders, outbox
+from courier_desk.store import order_list, orders, outbox, outbox_counts
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_memory, pending
 from tests.support.outbox import take_next
 
@@ -243,11 +243,11 @@ def test_only_work_the_service_cannot_have_is_removed(db: apsw.Connection) -> No
 def test_counts_and_pages_by_state(db: apsw.Connection) -> None:
     for number, state in enumerate((State.WAITING, State.WAITING, State.DRAFT, State.REFUSED)):
         outbox.add(db, pending(f"R{number}", state, merchant=("m1", "m2")[number % 2]))
-    counts = outbox.counts(db, ACCOUNT)
+    counts = outbox_counts.counts(db, ACCOUNT)
     assert counts[State.WAITING] == 2
     assert counts[State.SENDING] == 0
     assert State.DONE not in counts
-    assert sum(outbox.counts(db, ACCOUNT, "m1").values()) == 2
+    assert sum(outbox_counts.counts(db, ACCOUNT, "m1").values()) == 2
     both = outbox.page(db, ACCOUNT, states={State.WAITING, State.DRAFT})
     assert [row.reference for row in both] == ["R2", "R1", "R0"]
     assert [row.reference for row in outbox.page(db, ACCOUNT, states={State.WAITING}, offset=1, limit=5)] == ["R0"]

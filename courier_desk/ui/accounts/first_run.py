@@ -26,7 +26,7 @@ from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.scans import Affixes
+from courier_desk.domain.scan_affixes import Affixes
 from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.accounts.key_words import kept_for_this_run_words, looking_words, missing_words, promise_words
 from courier_desk.ui.accounts.welcome import Welcome

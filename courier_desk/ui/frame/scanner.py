@@ -15,7 +15,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from courier_desk.domain.scans import Affixes, Reading, ScanReader, is_numbered
+from courier_desk.domain.scan_affixes import Affixes
+from courier_desk.domain.scans import Reading, ScanReader, is_numbered
 from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS
 
 _ENDS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab})

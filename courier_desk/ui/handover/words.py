@@ -22,7 +22,7 @@ from courier_desk.domain.labels import LabelProblem
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.words import NOTHING, Formats, day_words, listed, ltr, moment_words, status_words
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_failures import label_words
+from courier_desk.ui.words_labels import label_words
 from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate

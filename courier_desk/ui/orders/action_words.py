@@ -17,12 +17,12 @@ from courier_desk.domain.order_rules import Action, Allowed, Consequence, OrderF
 from courier_desk.domain.orders import AmountType
 from courier_desk.ui.orders.columns import status_of
 from courier_desk.ui.permissions import scope_words
-from courier_desk.ui.widgets import Question
 from courier_desk.ui.words import CAIRO, Formats, isolate, listed, ltr, status_words
 from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
     from courier_desk.desk.order_actions import Judged
+    from courier_desk.ui.widgets import Question
 
 translate = QCoreApplication.translate
 
@@ -147,6 +147,8 @@ class BulkWords(QObject):
         elif instead:
             other = self.tr("Cancel the order instead") if instead == 1 else self.tr("Cancel %Ln instead…", "", instead)
         keep = Common.KEEP_IT.words if len(judged) == 1 else self.tr("Keep them")
+        from courier_desk.ui.widgets import Question  # noqa: PLC0415
+
         return Question(
             icon="ban" if cancels else "trash",
             title=self._title(cancels=cancels, judged=judged, done=done),

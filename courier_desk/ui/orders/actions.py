@@ -30,12 +30,13 @@ from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.printing.actions import PrintActions
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import ButtonKind, ConfirmDialog, Severity
+from courier_desk.ui.widgets import ButtonKind, Severity
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Common, Counts, table_words
 
 if TYPE_CHECKING:
     from courier_desk.desk.order_actions import Judged
+    from courier_desk.ui.widgets import ConfirmDialog
 
 #: So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake.
 MOST_LABELS = 1000
@@ -347,6 +348,8 @@ class OrderListActions(QObject):
             self._say_why_not(action, judged[0])
             return
         question = self._words.question(action, judged, instead=instead)
+        from courier_desk.ui.widgets import ConfirmDialog  # noqa: PLC0415
+
         self._question = dialog = ConfirmDialog(question, self._page.table.window())
         left_out = [one.row.key for one in judged if not one.included]
         included = [one.row.key for one in judged if one.included]

@@ -5,7 +5,6 @@ In a file a cell that shows two things is two columns; what a person reads as an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,6 +18,7 @@ from courier_desk.domain.cell_texts import defused
 from courier_desk.domain.order_list import OrderColumn, OrderRow
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.pill import pill_size, tag_size
@@ -45,7 +45,7 @@ translate = QCoreApplication.translate
 #: An amount as long as one that is often seen; for a longer one there is room once it was seen.
 _AMOUNT = "0,000.00"
 _ICON_AND_GAP = 22
-_NUMBER = re.compile(r"-?\d+\.\d\d")
+_NUMBER = pattern(r"-?\d+\.\d\d")
 #: A pill with its icon and a word that can still be read (pixels).
 _NARROW_PILL = 104
 #: The statuses an order is in for most of its life; for a longer one there is room once it was seen.

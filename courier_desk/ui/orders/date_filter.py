@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import date
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from courier_desk.domain.calendar import DayFacts
-from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, range_key, today_in_cairo
-from courier_desk.ui.widgets import Button, ButtonKind, FilterButton, Label, PopupFrame, Segment, Segments
-from courier_desk.ui.widgets.month import MonthCalendar
+from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, today_in_cairo
+from courier_desk.ui.widgets import FilterButton
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_common import Common
 
+if TYPE_CHECKING:
+    from courier_desk.ui.orders.range_popup import RangePopup
+
 USUAL = "7"
 _CHOOSE = "choose"
-_FIRST, _LAST = "first", "last"
-#: Nobody ships before or so long after this.
-_EARLIEST = date(2000, 1, 1)
 
 
 class DateFilter(FilterButton):
@@ -58,6 +55,8 @@ class DateFilter(FilterButton):
             super()._choose(key, *checked)
             return
         if self._calendar is None:
+            from courier_desk.ui.orders.range_popup import RangePopup  # noqa: PLC0415
+
             self._calendar = RangePopup(self)
             self._calendar.chosen.connect(self._take_range)
         self._calendar.open_at(self.days())
@@ -71,71 +70,3 @@ def range_words(days: Days) -> str:
     """Name a span of days."""
     shown = [ltr(Formats.current().date(day)) for day in dict.fromkeys((days.first, days.last)) if day is not None]
     return " – ".join(shown)
-
-
-class RangePopup(PopupFrame):
-    """A month, and which end of the span the next day chosen is."""
-
-    chosen = Signal(str)
-
-    def __init__(self, button: QWidget) -> None:
-        super().__init__(button)
-        self._button = button
-        self._days = {_FIRST: today_in_cairo(), _LAST: today_in_cairo()}
-        self._ends = Segments(
-            [Segment(_FIRST, self.tr("From")), Segment(_LAST, self.tr("To"))], self.tr("Which day is chosen")
-        )
-        self._said = Label(colour="tx2")
-        self.calendar = MonthCalendar(self.tr("Day"))
-        self._apply = Button(self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(12, 10, 12, 10)
-        inner.setSpacing(8)
-        inner.addWidget(self._ends)
-        inner.addWidget(self.calendar)
-        foot = QHBoxLayout()
-        foot.addWidget(self._said)
-        foot.addStretch(1)
-        foot.addWidget(self._apply)
-        inner.addLayout(foot)
-        self.body.addLayout(inner)
-        self._ends.chosen.connect(lambda _end: self._show())
-        self.calendar.days.chosen.connect(self._go_to)
-        self.calendar.days.taken.connect(self._other_end)
-        self._apply.clicked.connect(self._finish)
-        self.closed.connect(lambda: self._button.setFocus(Qt.FocusReason.PopupFocusReason))
-
-    def open_at(self, days: Days) -> None:
-        """Open with a span."""
-        today = today_in_cairo()
-        self._days = {_FIRST: days.first or today, _LAST: days.last or today}
-        self._ends.set_value(_FIRST)
-        self._show()
-        self.open_under(self._button)
-        self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _go_to(self, day: date) -> None:
-        end = self._ends.value()
-        self._days[end] = day
-        if self._days[_FIRST] > self._days[_LAST]:
-            self._days[_LAST if end == _FIRST else _FIRST] = day
-        self._mark()
-
-    def _other_end(self) -> None:
-        self._ends.set_value(_LAST if self._ends.value() == _FIRST else _FIRST)
-        self._show()
-
-    def _show(self) -> None:
-        today = today_in_cairo()
-        between = (_EARLIEST, date(today.year + 1, 12, 31))
-        self.calendar.show_days(lambda day: DayFacts(day=day), self._days[self._ends.value()], today, between)
-        self._mark()
-
-    def _mark(self) -> None:
-        self.calendar.days.mark(self._days[_FIRST], self._days[_LAST])
-        self._said.set_text(range_words(Days(self._days[_FIRST], self._days[_LAST])))
-
-    def _finish(self) -> None:
-        key = range_key(self._days[_FIRST], self._days[_LAST])
-        self.close_popup()
-        self.chosen.emit(key)

@@ -33,7 +33,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import refused_page
 from courier_desk.ui.printing.actions import PrintActions
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
+from courier_desk.ui.widgets import Button, ButtonKind
 from courier_desk.ui.widgets.table import DeskHeader
 from courier_desk.ui.words import isolate, listed
 from courier_desk.ui.words_common import Common
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.orders import OrderDetail
     from courier_desk.desk.preferences import Settings
     from courier_desk.domain.order_rules import Action, Allowed
+    from courier_desk.ui.widgets import DidYouType, EmptyPage
 
 #: Ages are painted anew this often (milliseconds).
 _AGES = 30_000
@@ -245,8 +246,10 @@ class OrdersPage(Page):
         return merchant.called if merchant else ""
 
     def _show_reading(self) -> None:
-        self.line.run_for("reading", on=self._session.mirror.reading)
-        if not self._session.mirror.reading and not self._was_read:
+        mirror = self._session.mirror_so_far
+        reading = mirror is not None and mirror.reading
+        self.line.run_for("reading", on=reading)
+        if not reading and not self._was_read:
             self._was_read = True
             self.refresh()
 
@@ -435,6 +438,8 @@ class OrderEmptyPages(QObject):
                 text = self.tr(
                     "Orders that you create here, and those already at the service, will be listed in this place."
                 )
+            from courier_desk.ui.widgets import EmptyPage  # noqa: PLC0415 - most lists are not empty
+
             made = self._nothing_yet[merchant] = EmptyPage("box", self.tr("No orders yet"), text, [button])
             self._stack.addWidget(made)
         return self._nothing_yet[merchant]
@@ -442,6 +447,8 @@ class OrderEmptyPages(QObject):
     def _nothing_fits(self, filters: OrderFilterBar) -> EmptyPage:
         """Say what was looked for and in which days, and offer to look wider."""
         if self._no_match is None or self._did_you_type is None or self._all_days is None:
+            from courier_desk.ui.widgets import DidYouType, EmptyPage  # noqa: PLC0415
+
             self._did_you_type = DidYouType(self._text, self._finds)
             self._all_days = self._button(self.tr("Look in all days"), "cal", "", filters.show_all_days)
             clear = Button(self.tr("Clear filters"), icon="x", tall=True)

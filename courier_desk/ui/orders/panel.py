@@ -61,8 +61,9 @@ from courier_desk.ui.words import (
     printer_name,
 )
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
+from courier_desk.ui.words_failures import failure_words, service_words
 from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.words_labels import label_failure_words, label_words
 
 translate = QCoreApplication.translate
 #: The record behind "More" is this high (pixels).

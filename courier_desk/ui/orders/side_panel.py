@@ -17,8 +17,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLay
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.fees import KnownFee
-from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, allowed
@@ -35,8 +33,12 @@ from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 
 if TYPE_CHECKING:
+    from courier_desk.desk.fees import KnownFee
+    from courier_desk.desk.orders import OrderDetail
     from courier_desk.domain.labels import LabelJob
     from courier_desk.ui.orders.panel import OrderPanel, Verdicts
+
+    Prices = Callable[[str, str, bool], KnownFee | None]
 
 #: Someone who moves through the list does not stay this long on a row (milliseconds).
 STAYING = 600
@@ -47,7 +49,6 @@ _CASES = (
     (OrderType.RETURN, False),
     (OrderType.EXCHANGE, False),
 )
-Prices = Callable[[str, str, bool], KnownFee | None]
 
 
 class CurrentReading(QObject):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -23,10 +23,12 @@ from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.theme import Role, Theme, elided, paint_check
 from courier_desk.ui.widgets.arranged_table import ArrangedTable
-from courier_desk.ui.widgets.columns_popup import ColumnsPopup
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
 from courier_desk.ui.widgets.table import HEADER_HEIGHT, PADDING, Column, DeskTable, RowDelegate
 from courier_desk.ui.words import Formats, isolate, ltr, order_type_icon
+
+if TYPE_CHECKING:
+    from courier_desk.ui.widgets.columns_popup import ColumnsPopup
 
 _ICON = 16
 _GAP = 6
@@ -325,6 +327,8 @@ class OrderArrangement(QObject):
 
     def _show_columns(self) -> None:
         if self.popup is None:
+            from courier_desk.ui.widgets.columns_popup import ColumnsPopup  # noqa: PLC0415
+
             self.popup = ColumnsPopup(self._table, self._page)
         self.popup.open_at(self._filters.columns)
 

@@ -19,7 +19,8 @@ from courier_desk.ui.printing.words import short_words
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.words import Formats, StatusWords, isolate, listed, ltr, state_words
 from courier_desk.ui.words_common import Common, Counts, table_words
-from courier_desk.ui.words_failures import kind_words, label_failure_words, label_words
+from courier_desk.ui.words_failures import kind_words
+from courier_desk.ui.words_labels import label_failure_words, label_words
 
 translate = QCoreApplication.translate
 

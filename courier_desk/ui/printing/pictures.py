@@ -18,7 +18,7 @@ from courier_desk.domain.labels import Expected, LabelProblem, ReadyLabel, to_co
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half
 from courier_desk.domain.values import frozen
-from courier_desk.ui.words_failures import label_failure_words, label_words
+from courier_desk.ui.words_labels import label_failure_words, label_words
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage

@@ -55,7 +55,7 @@ class SettingsParts:
     accounts: AccountDesk
     preferences: Preferences
     station: Station
-    store: StoreKeeper
+    store: Callable[[], StoreKeeper]
     account_actions: AccountActions
     program: OwnProgram
     move_on: Callable[[str], Awaitable[str]]

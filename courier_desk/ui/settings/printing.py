@@ -63,7 +63,7 @@ from courier_desk.ui.widgets import (
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.words import NOTHING, listed, ltr, paper_words, place_words
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_failures import label_words
+from courier_desk.ui.words_labels import label_words
 
 if TYPE_CHECKING:
     from courier_desk.printing.printers import PrinterInfo

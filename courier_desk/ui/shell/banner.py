@@ -19,7 +19,6 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
-from courier_desk.ui.shell.store_trouble import trouble_title
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
 from courier_desk.ui.words import Formats, isolate, ltr
@@ -99,7 +98,7 @@ class BannerWords(QObject):
     def _of_sending(self, waiting: int) -> tuple[BannerView, WayOut] | None:
         if self.used_up():
             return self._out_of_requests(waiting)
-        if self._session.outbox.held:
+        if self._session.sending_held:
             return self._held(waiting)
         return self._bad_end() if self.ended_badly else None
 
@@ -110,6 +109,8 @@ class BannerWords(QObject):
 
     def _not_saving(self, trouble: str) -> tuple[BannerView, WayOut]:
         """Say that file or disk take nothing: what was saved is safe, what is typed now is not."""
+        from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415 - most starts have no trouble
+
         text = self.tr("Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.")
         if trouble == "missing":
             text = self.tr("It was taken away or replaced while the desk worked. Put it back, then start again.")
@@ -173,7 +174,8 @@ class BannerWords(QObject):
 
     def _merchant_missing(self) -> tuple[BannerView, WayOut] | None:
         """Say that a company key works for nobody yet, or for a merchant that the service does not know."""
-        account, merchant, failure = self._session.account, self._session.merchant, self._session.mirror.failure
+        account, merchant, mirror = self._session.account, self._session.merchant, self._session.mirror_so_far
+        failure = mirror.failure if mirror is not None else None
         refused = failure.kind if failure is not None else None
         needed = merchant is None and (account.kind is KeyKind.COMPANY or refused is FailureKind.MERCHANT_REQUIRED)
         unknown = merchant is not None and refused is FailureKind.MERCHANT_NOT_FOUND

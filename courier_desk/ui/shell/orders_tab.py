@@ -13,13 +13,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.handlers import request_of
-from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Scope
-from courier_desk.domain.drafts import OrderDraft, from_original, from_request
 from courier_desk.domain.failures import Execution
-from courier_desk.domain.order_edit import clone_of
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, Why
 from courier_desk.domain.orders import Order, OrderType
@@ -36,6 +32,8 @@ from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
+    from courier_desk.desk.orders import OrderDetail
+    from courier_desk.domain.drafts import OrderDraft
     from courier_desk.ui.compose.editing import FormState
     from courier_desk.ui.compose.form import FormSections
     from courier_desk.ui.compose.page import ComposePage
@@ -86,6 +84,9 @@ def _waiting_change(detail: OrderDetail) -> OrderDraft | None:
     last = detail.changes[-1] if detail.changes else None
     if last is None or last.kind != Kind.ORDER_UPDATE or "request" not in last.payload:
         return None
+    from courier_desk.desk.handlers import request_of  # noqa: PLC0415 - what writes orders comes after the first rows
+    from courier_desk.domain.drafts import from_request  # noqa: PLC0415
+
     return from_request(request_of(last), merchant=detail.row.merchant)
 
 
@@ -365,6 +366,8 @@ class OrdersTab(Page):
         except DeskFailure as error:
             self._status.failed(error.failure)
             return
+        from courier_desk.domain.drafts import OrderDraft, from_original  # noqa: PLC0415
+
         draft = from_original(OrderDraft(order_type=kind), order)
         self._open(lambda: self.compose.open_draft(draft))
 
@@ -401,6 +404,8 @@ class OrdersTab(Page):
         except DeskFailure as error:
             self._status.failed(error.failure)
             return
+        from courier_desk.domain.order_edit import clone_of  # noqa: PLC0415
+
         draft = clone_of(order)
         if draft is None:
             self._status.hint(self.tr("This kind of order cannot be made here."))

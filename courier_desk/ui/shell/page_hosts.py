@@ -24,7 +24,6 @@ from courier_desk.domain.order_rules import Action
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.folders import dropped_files
 from courier_desk.ui.frame import MainWindow, Tab
-from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.words_common import Common
@@ -32,6 +31,7 @@ from courier_desk.ui.words_failures import merchant_refusal_words
 
 if TYPE_CHECKING:
     from courier_desk.ui.duplicates import DuplicatesPresenter
+    from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.imports.file_step import PastedRows
     from courier_desk.ui.imports.page import ImportPage
     from courier_desk.ui.merchants.page import MerchantsPage
@@ -408,6 +408,8 @@ class StationHost(_PageHost):
     def tell(self, sound: Sound) -> None:
         """Tell the ear, if that is wanted."""
         if self._preferences.settings.scan_sounds:
+            from courier_desk.ui.frame.sounds import tell  # noqa: PLC0415 - for whoever scans
+
             tell(sound)
 
     async def print_scanned(self, code: str) -> bool:
@@ -417,6 +419,7 @@ class StationHost(_PageHost):
             return False
         from courier_desk.desk.scan_station import ScanView  # noqa: PLC0415
         from courier_desk.domain.scans import CodeKind, ScanTone  # noqa: PLC0415
+        from courier_desk.ui.frame.sounds import Sound  # noqa: PLC0415
         from courier_desk.ui.station import words  # noqa: PLC0415
 
         found = await self._session.lookup.here(code)

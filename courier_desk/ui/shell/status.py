@@ -294,13 +294,17 @@ class StatusPresenter(QObject):
         return f"{text} {ltr(f'({status.kind.name})')}" if status.kind is not None else text
 
     def _as_of_words(self) -> str:
-        mark = self._session.mirror.mark
+        mirror = self._session.mirror_so_far
+        mark = mirror.mark if mirror is not None else None
         if mark is None or mark.read_at is None:
             return self.tr("Statuses not read yet")
         return self.tr("Statuses as of {0}").replace("{0}", _clock(mark.read_at))
 
     def _reading_words(self) -> str:
-        mirror, mark = self._session.mirror, self._session.mirror.mark
+        mirror = self._session.mirror_so_far
+        if mirror is None:
+            return self.tr("Statuses not read yet")
+        mark = mirror.mark
         now = datetime.now(UTC).timestamp()
         if mirror.reading and mark is not None and not mark.complete and mark.total:
             text = self.tr("{0} of {1} orders read")
@@ -334,7 +338,7 @@ class StatusPresenter(QObject):
     # -- outbox ----------------------------------------------------------------------------------------------------
 
     def _ask_pending(self) -> None:
-        self._outbox.start(self._session.outbox.counts)
+        self._outbox.start(self._session.pending_counts)
 
     def _ask_undone(self) -> None:
         self._changes.start(self._session.outbox_desk.undone)

@@ -18,18 +18,15 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.order_rules import Action
-from courier_desk.domain.print_jobs import LIVE
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.folders import open_folder
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
-from courier_desk.ui.shell.label_status import LabelStatus
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.page_hosts import ImportHost, SettingsHost, StationHost, TabHost
 from courier_desk.ui.shell.printer import PrinterStatusLine
 from courier_desk.ui.shell.status import StatusPresenter
-from courier_desk.ui.widgets import ConfirmDialog, Question
 from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.zone_names import ZoneWords
@@ -42,6 +39,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.notices import Watching
     from courier_desk.ui.outbox.page import OutboxPage
     from courier_desk.ui.settings.context import SettingsContext, SettingsParts
+    from courier_desk.ui.shell.label_status import LabelStatus
     from courier_desk.ui.shell.outbox_tab import OutboxTab
     from courier_desk.ui.shell.search import SearchPresenter
 
@@ -96,7 +94,7 @@ class SessionWindow(QObject):
             self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
         )
         self.printer = PrinterStatusLine(self.window.status_line, session, self.signals, lambda: parts.station.profile)
-        self._labels = LabelStatus(self.window.status_line, session, self.signals, self)
+        self._label_status: LabelStatus | None = None
         self._search: SearchPresenter | None = None
         self._ahead: asyncio.Task[None] | None = None
         self._connect()
@@ -106,9 +104,6 @@ class SessionWindow(QObject):
         window.tab_row.new_button.clicked.connect(self._tabs.new_order)
         window.read_again.connect(self._session.read_again)
         window.hold_pressed.connect(self._tabs.hold_or_go_on)
-        self._labels.job_wanted.connect(self.show_print_job)
-        self._labels.order_wanted.connect(lambda number: self.open_order(f"o{number}"))
-        self._labels.interrupted_changed.connect(self.status.tell_interrupted)
         self.status.way_out.connect(self._take_way_out)
         window.top_bar.settings.clicked.connect(lambda _on: self.open_settings())
         window.status_line.changes.clicked.connect(self.show_changes)
@@ -140,6 +135,7 @@ class SessionWindow(QObject):
         """Make what nobody can want before there is something to see, then what will be wanted soon."""
         await self._painted.wait()
         await asyncio.sleep(_AFTER_FIRST_PAINT)  # what a person did meanwhile goes before
+        await self._session.preload()
         self.status.begin()
         self._labels.follow_jobs()
         self._make_search()
@@ -170,7 +166,8 @@ class SessionWindow(QObject):
         self.printer.close()
         self.station.close()
         self.imports.close()
-        self._labels.close()
+        if self._label_status is not None:
+            self._label_status.close()
         if self._search is not None:
             self._search.close()
         if self._watching is not None:
@@ -196,6 +193,18 @@ class SessionWindow(QObject):
 
         if self._search is None:
             self._search = SearchPresenter(self.window, self._session, self._context.preferences, self)
+
+    @property
+    def _labels(self) -> LabelStatus:
+        """Give what tells of labels; it is made when the first rows stand: nothing is printed before."""
+        if self._label_status is None:
+            from courier_desk.ui.shell.label_status import LabelStatus  # noqa: PLC0415
+
+            made = self._label_status = LabelStatus(self.window.status_line, self._session, self.signals, self)
+            made.job_wanted.connect(self.show_print_job)
+            made.order_wanted.connect(lambda number: self.open_order(f"o{number}"))
+            made.interrupted_changed.connect(self.status.tell_interrupted)
+        return self._label_status
 
     @property
     def watching(self) -> Watching:
@@ -244,6 +253,8 @@ class SessionWindow(QObject):
         spawn(self._start_again(), name="start again")
 
     async def _start_again(self) -> None:
+        from courier_desk.domain.print_jobs import LIVE  # noqa: PLC0415
+
         open_jobs = await self._session.print_jobs.open_jobs()
         lines = list(self.window.unfinished())
         if any(view.job.state in LIVE for view in open_jobs):
@@ -251,6 +262,8 @@ class SessionWindow(QObject):
         if not lines:
             self._parts.program.start_again()
             return
+        from courier_desk.ui.widgets import ConfirmDialog, Question  # noqa: PLC0415
+
         question = Question(
             icon="sync",
             title=self.tr("Start again now?"),
@@ -371,7 +384,7 @@ class SessionWindow(QObject):
             station=page.station,
             status=page.status,
             accounts=parts.accounts,
-            store=parts.store,
+            store=parts.store(),
             account_actions=parts.account_actions,
             program=parts.program,
             move_on=parts.move_on,

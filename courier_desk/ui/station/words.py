@@ -29,8 +29,9 @@ from courier_desk.ui.words import (
     with_name,
 )
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_failures import kind_words, label_words
+from courier_desk.ui.words_failures import kind_words
 from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.words_labels import label_words
 from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate

@@ -25,8 +25,8 @@ from courier_desk.domain.order_list import LabelState
 from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import Page
-from courier_desk.ui.orders.date_filter import RangePopup
 from courier_desk.ui.orders.filter_bar import filter_of
+from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea,
 from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.frame import MainWindow, Page, Tab
-from courier_desk.ui.frame.window import ShortcutSheet
+from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
 from courier_desk.ui.shortcuts import Shortcuts, both_layouts
