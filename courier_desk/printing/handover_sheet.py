@@ -8,31 +8,27 @@ begins. From right to left the columns change sides; bars never do.
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPen
 
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.domain.labels import LabelProblem, PrintResult
-from courier_desk.domain.papers import MM_PER_INCH, Paper, dots
-from courier_desk.domain.shown_text import one_line
+from courier_desk.domain.labels import PrintResult
+from courier_desk.domain.papers import MM_PER_INCH
 from courier_desk.domain.values import frozen
 from courier_desk.printing.barcode import QUIET_MODULES, code128_runs, draw_code128
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
-from courier_desk.printing.outcomes import problem_of
-from courier_desk.printing.spool import PrintRefused, print_pages
-from courier_desk.printing.targets import PdfFile, PdfFolder, PrinterTarget, place_of
+from courier_desk.printing.sheet_pen import MARGIN_MM, SheetPen, print_sheet, save_sheet, wrapped
 
-PAPER: Final = Paper.A4
 #: Narrower bars are not sure to be read by a hand scanner (millimetres).
 MODULE_MM: Final = 0.25
-_MARGIN, _GAP = 12.0, 2.0
+_GAP = 2.0
 _TITLE, _HEAD, _TABLE_HEAD, _ROW, _FOOT = 10.0, 5.2, 7.0, 12.0, 6.0
 _BARS, _SUMS, _LINE, _SIGNATURES = 6.8, 14.0, 5.0, 44.0
 _BODY, _SMALL, _BIG = 3.3, 2.9, 5.6
@@ -108,36 +104,33 @@ def module_dots(dpi: int) -> int:
     return max(2, math.ceil(MODULE_MM / MM_PER_INCH * dpi - 0.01))
 
 
-class _Pen:
+class _Pen(SheetPen):
     """Draws the sheet at one resolution. Lengths in dots; places as in a sheet read from left to right."""
 
     def __init__(self, paper: HandoverPaper, dpi: int) -> None:
+        super().__init__(dpi, mirrored=paper.mirrored)
         self._paper = paper
-        self._dpi = dpi
-        self._width, self._height = PAPER.size.dots(dpi)
-        self._left, self._right = self._mm(_MARGIN), self._width - self._mm(_MARGIN)
         self._module = module_dots(dpi)
         self._edges = self._column_edges()
         head_lines = math.ceil(len(paper.head) / 2)
-        self._table_top = self._mm(_MARGIN + _TITLE + head_lines * _HEAD + _GAP)
-        self._bottom = self._height - self._mm(_MARGIN + _FOOT)
-        self._painter = QPainter()
+        self._table_top = self.mm(MARGIN_MM + _TITLE + head_lines * _HEAD + _GAP)
+        self._bottom = self.height - self.mm(MARGIN_MM + _FOOT)
         self._boxes: list[Box] = []
 
     # -- what goes where -----------------------------------------------------------------------------------------
 
     def pages(self) -> list[_Page]:
         """Divide the sheet: rows first, then the sums, the notes and the signatures, none of them cut."""
-        row, top = self._mm(_ROW), self._table_top + self._mm(_TABLE_HEAD)
+        row, top = self.mm(_ROW), self._table_top + self.mm(_TABLE_HEAD)
         fits = (self._bottom - top) // row
         count = len(self._paper.rows)
         pages = [_Page(first, min(first + fits, count)) for first in range(0, count, fits)] or [_Page(0, 0)]
         room = self._bottom - (top + (pages[-1].last - pages[-1].first) * row)
-        blocks: list[tuple[int, str, bool, str]] = [(self._mm(_SUMS + _GAP), "sums", False, "")]
-        blocks += [(self._mm(_LINE), "note", bold, line) for line, bold in self._note_lines()]
-        blocks.append((self._mm(_SIGNATURES), "signatures", False, ""))
+        blocks: list[tuple[int, str, bool, str]] = [(self.mm(_SUMS + _GAP), "sums", False, "")]
+        blocks += [(self.mm(_LINE), "note", bold, line) for line, bold in self._note_lines()]
+        blocks.append((self.mm(_SIGNATURES), "signatures", False, ""))
         for height, kind, bold, text in blocks:
-            needed = height + self._mm(_LINE) if bold else height  # a caption stands with the first line of its text
+            needed = height + self.mm(_LINE) if bold else height  # a caption stands with the first line of its text
             if needed > room:
                 pages.append(_Page(count, count))
                 room = self._bottom - self._table_top
@@ -154,201 +147,144 @@ class _Pen:
         found: list[tuple[str, bool]] = []
         for caption, text in self._paper.notes:
             found.append((caption, True))
-            found += [(line, False) for line in _wrapped(text, self._font(_BODY), self._right - self._left, 10_000)]
+            found += [(line, False) for line in wrapped(text, self.font(_BODY), self.right - self.left, 10_000)]
         return found
 
     def _column_edges(self) -> list[int]:
         """Give where columns begin and end: bars, the cells, the ticks."""
         longest = max((_modules(row.number) for row in self._paper.rows), default=0) + 2 * QUIET_MODULES
-        bars = max(self._mm(30.0), longest * self._module)
-        ticks = self._mm(24.0)
-        rest = self._right - self._left - bars - ticks
+        bars = max(self.mm(30.0), longest * self._module)
+        ticks = self.mm(24.0)
+        rest = self.right - self.left - bars - ticks
         whole = sum(column.share for column in self._paper.columns)
-        edges = [self._left, self._left + bars]
+        edges = [self.left, self.left + bars]
         for column in self._paper.columns:
             edges.append(edges[-1] + int(rest * column.share / whole))
-        return [*edges[:-1], self._right - ticks, self._right]
+        return [*edges[:-1], self.right - ticks, self.right]
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def draw(self, page: _Page, number: int, count: int) -> Bitmap:
         """Draw one page."""
-        image = blank_bitmap(self._width, self._height, self._dpi).to_image()
+        image = blank_bitmap(self.width, self.height, self.dpi).to_image()
         self._boxes = []
-        self._painter.begin(image)
-        self._painter.setPen(Qt.GlobalColor.black)
+        self.painter.begin(image)
+        self.painter.setPen(Qt.GlobalColor.black)
         self._draw_head()
         top = self._table_top
         if page.last > page.first:
             self._draw_table_head(top)
-            top += self._mm(_TABLE_HEAD)
+            top += self.mm(_TABLE_HEAD)
             for row in self._paper.rows[page.first : page.last]:
                 self._draw_row(row, top)
-                top += self._mm(_ROW)
+                top += self.mm(_ROW)
         if page.sums:
-            self._draw_sums(top + self._mm(_GAP))
-            top += self._mm(_SUMS + _GAP)
+            self._draw_sums(top + self.mm(_GAP))
+            top += self.mm(_SUMS + _GAP)
         for text, bold in page.notes:
-            self._write(self._room(self._left, top, self._right, self._mm(_LINE)), text, _BODY, bold=bold)
-            top += self._mm(_LINE)
+            self.write(self.room(self.left, top, self.right, self.mm(_LINE)), text, _BODY, bold=bold)
+            top += self.mm(_LINE)
         if page.signatures:
-            self._draw_signatures(top + self._mm(8.0))
+            self._draw_signatures(top + self.mm(8.0))
         self._draw_foot(number, count)
-        self._painter.end()
-        return Bitmap.of(image, self._dpi).with_vital(tuple(self._boxes))
+        self.painter.end()
+        return Bitmap.of(image, self.dpi).with_vital(tuple(self._boxes))
 
     def _draw_head(self) -> None:
-        top = self._mm(_MARGIN)
-        self._write(self._room(self._left, top, self._right, self._mm(_TITLE)), self._paper.title, _BIG, bold=True)
-        middle = (self._left + self._right) // 2
-        caption = self._mm(30.0)
+        top = self.mm(MARGIN_MM)
+        self.write(self.room(self.left, top, self.right, self.mm(_TITLE)), self._paper.title, _BIG, bold=True)
+        middle = (self.left + self.right) // 2
+        caption = self.mm(30.0)
         for place, (name, text) in enumerate(self._paper.head):
-            start = middle if place % 2 else self._left
-            line = top + self._mm(_TITLE + place // 2 * _HEAD)
-            end = self._right if place % 2 else middle - self._mm(_GAP)
-            self._write(self._room(start, line, start + caption, self._mm(_HEAD)), name, _BODY)
-            self._write(self._room(start + caption, line, end, self._mm(_HEAD)), text, _BODY, bold=True)
+            start = middle if place % 2 else self.left
+            line = top + self.mm(_TITLE + place // 2 * _HEAD)
+            end = self.right if place % 2 else middle - self.mm(_GAP)
+            self.write(self.room(start, line, start + caption, self.mm(_HEAD)), name, _BODY)
+            self.write(self.room(start + caption, line, end, self.mm(_HEAD)), text, _BODY, bold=True)
 
     def _draw_table_head(self, top: int) -> None:
         titles = [self._paper.number_title, *(one.title for one in self._paper.columns), self._paper.done_title]
         figures = [False, *(one.figures for one in self._paper.columns), False]
         for (start, end), title, right in zip(pairwise(self._edges), titles, figures, strict=True):
-            self._write(self._cell(start, top, end, _TABLE_HEAD), title, _SMALL, bold=True, right=right)
-        self._rule(top + self._mm(_TABLE_HEAD) - self._mm(_THICK), _THICK)
+            self.write(self.cell(start, top, end, _TABLE_HEAD), title, _SMALL, bold=True, right=right)
+        self.rule(top + self.mm(_TABLE_HEAD) - self.mm(_THICK), _THICK)
 
     def _draw_row(self, row: SheetRow, top: int) -> None:
         self._draw_bars(row.number, top)
         spans = list(pairwise(self._edges))
         for (start, end), column, text in zip(spans[1:-1], self._paper.columns, row.cells, strict=True):
-            self._write(self._cell(start, top, end, _ROW), text, _BODY, right=column.figures, lines=2)
+            self.write(self.cell(start, top, end, _ROW), text, _BODY, right=column.figures, lines=2)
         self._draw_tick(row, top, *spans[-1])
-        self._rule(top + self._mm(_ROW) - self._mm(_HAIR), _HAIR)
+        self.rule(top + self.mm(_ROW) - self.mm(_HAIR), _HAIR)
 
     def _draw_bars(self, number: str, top: int) -> None:
         """Draw the bars with their white on both sides, and the number below; a number that has none is written."""
         start, end = self._edges[0], self._edges[1]
         modules = _modules(number)
-        high = self._mm(_BARS)
+        high = self.mm(_BARS)
         if not modules:
-            self._write(self._cell(start, top, end, _ROW), number, _BODY, bold=True, latin=True)
+            self.write(self.cell(start, top, end, _ROW), number, _BODY, bold=True, latin=True)
             return
         wide = modules * self._module
         left = start + QUIET_MODULES * self._module
-        if self._paper.mirrored:
-            left = self._width - left - wide
-        above = top + self._mm(1.0)
-        draw_code128(self._painter, number, left=left, top=above, module_dots=self._module, height=high)
+        if self.mirrored:
+            left = self.width - left - wide
+        above = top + self.mm(1.0)
+        draw_code128(self.painter, number, left=left, top=above, module_dots=self._module, height=high)
         self._boxes.append(Box(left, above, left + wide, above + high))
-        below = QRect(left, above + high, wide, self._mm(_ROW - _BARS - 1.2))
-        self._write(below, number, _SMALL, bold=True, centred=True, latin=True)
+        below = QRect(left, above + high, wide, self.mm(_ROW - _BARS - 1.2))
+        self.write(below, number, _SMALL, bold=True, centred=True, latin=True)
 
     def _draw_tick(self, row: SheetRow, top: int, start: int, end: int) -> None:
-        remark = self._mm(4.0) if row.remark else 0
-        above = self._cell(start, top, end, _ROW)
+        remark = self.mm(4.0) if row.remark else 0
+        above = self.cell(start, top, end, _ROW)
         above.setHeight(above.height() - remark)
         if row.done:
-            self._write(above, row.done, _BODY, bold=True)
+            self.write(above, row.done, _BODY, bold=True)
         else:
-            side = self._mm(4.2)
+            side = self.mm(4.2)
             box = QRect(0, above.center().y() - side // 2, side, side)
-            box.moveLeft(above.right() - side if self._paper.mirrored else above.left())
-            self._painter.setPen(QPen(Qt.GlobalColor.black, self._mm(_THICK)))
-            self._painter.drawRect(box)
-            self._painter.setPen(Qt.GlobalColor.black)
+            box.moveLeft(above.right() - side if self.mirrored else above.left())
+            self.painter.setPen(QPen(Qt.GlobalColor.black, self.mm(_THICK)))
+            self.painter.drawRect(box)
+            self.painter.setPen(Qt.GlobalColor.black)
         if row.remark:
-            below = QRect(above.left(), above.bottom() + 1 - self._mm(0.8), above.width(), remark)
-            self._write(below, row.remark, _SMALL, bold=True)
+            below = QRect(above.left(), above.bottom() + 1 - self.mm(0.8), above.width(), remark)
+            self.write(below, row.remark, _SMALL, bold=True)
 
     def _draw_sums(self, top: int) -> None:
-        high, count = self._mm(_SUMS), max(1, len(self._paper.sums))
-        frame = QRect(self._left, top, self._right - self._left, high - self._mm(_GAP))
-        self._painter.setPen(QPen(Qt.GlobalColor.black, self._mm(_THICK)))
-        self._painter.drawRect(frame)
-        self._painter.setPen(Qt.GlobalColor.black)
+        high, count = self.mm(_SUMS), max(1, len(self._paper.sums))
+        frame = QRect(self.left, top, self.right - self.left, high - self.mm(_GAP))
+        self.painter.setPen(QPen(Qt.GlobalColor.black, self.mm(_THICK)))
+        self.painter.drawRect(frame)
+        self.painter.setPen(Qt.GlobalColor.black)
         for place, (name, text) in enumerate(self._paper.sums):
-            start = self._left + place * frame.width() // count
-            end = self._left + (place + 1) * frame.width() // count
-            self._write(self._cell(start, top + self._mm(0.8), end, 4.6), name, _SMALL)
-            self._write(self._cell(start, top + self._mm(5.0), end, 6.4), text, _BODY * 1.3, bold=True)
+            start = self.left + place * frame.width() // count
+            end = self.left + (place + 1) * frame.width() // count
+            self.write(self.cell(start, top + self.mm(0.8), end, 4.6), name, _SMALL)
+            self.write(self.cell(start, top + self.mm(5.0), end, 6.4), text, _BODY * 1.3, bold=True)
 
     def _draw_signatures(self, top: int) -> None:
         count = max(1, len(self._paper.signatures))
-        step = (self._right - self._left) // count
+        step = (self.right - self.left) // count
         for place, (title, captions) in enumerate(self._paper.signatures):
-            start = self._left + place * step
-            end = start + step - self._mm(8.0)
-            self._write(self._room(start, top, end, self._mm(6.0)), title, _BODY, bold=True)
+            start = self.left + place * step
+            end = start + step - self.mm(8.0)
+            self.write(self.room(start, top, end, self.mm(6.0)), title, _BODY, bold=True)
             for line, caption in enumerate(captions):
-                base = top + self._mm(6.0 + 10.0 * (line + 1))
-                room = self._room(start, base - self._mm(5.0), start + self._mm(26.0), self._mm(5.0))
-                self._write(room, caption, _SMALL)
-                rule = self._room(start + self._mm(26.0), base, end, self._mm(_HAIR))
-                self._painter.fillRect(rule, Qt.GlobalColor.black)
+                base = top + self.mm(6.0 + 10.0 * (line + 1))
+                room = self.room(start, base - self.mm(5.0), start + self.mm(26.0), self.mm(5.0))
+                self.write(room, caption, _SMALL)
+                rule = self.room(start + self.mm(26.0), base, end, self.mm(_HAIR))
+                self.painter.fillRect(rule, Qt.GlobalColor.black)
 
     def _draw_foot(self, number: int, count: int) -> None:
-        top = self._height - self._mm(_MARGIN + _FOOT) + self._mm(1.5)
+        top = self.height - self.mm(MARGIN_MM + _FOOT) + self.mm(1.5)
         page = self._paper.page_of.replace("{0}", str(number)).replace("{1}", str(count))
-        middle = (self._left + self._right) // 2
-        self._rule(top, _HAIR)
-        self._write(self._room(self._left, top, middle, self._mm(_FOOT)), self._paper.foot, _SMALL)
-        self._write(self._room(middle, top, self._right, self._mm(_FOOT)), page, _SMALL, trailing=True)
-
-    # -- dots ----------------------------------------------------------------------------------------------------
-
-    def _mm(self, length: float) -> int:
-        return max(1, dots(length, self._dpi))
-
-    def _rule(self, top: int, thick: float) -> None:
-        width = self._right - self._left
-        self._painter.fillRect(self._left, top, width, self._mm(thick), Qt.GlobalColor.black)
-
-    def _room(self, start: int, top: int, end: int, height: int) -> QRect:
-        """Give a place on the page, on its other side when the sheet is read from right to left."""
-        left = self._width - end if self._paper.mirrored else start
-        return QRect(left, top, end - start, height)
-
-    def _cell(self, start: int, top: int, end: int, height: float) -> QRect:
-        air = self._mm(1.2)
-        return self._room(start, top, end, self._mm(height)).adjusted(air, 0, -air, 0)
-
-    def _font(self, height: float, *, bold: bool = False) -> QFont:
-        font = QFont()
-        font.setBold(bold)
-        font.setPixelSize(self._mm(height))
-        font.setStyleStrategy(QFont.StyleStrategy.NoAntialias)
-        return font
-
-    def _write(
-        self,
-        room: QRect,
-        text: str,
-        height: float,
-        *,
-        bold: bool = False,
-        right: bool = False,
-        trailing: bool = False,
-        centred: bool = False,
-        latin: bool = False,
-        lines: int = 1,
-    ) -> None:
-        """Write a text in the middle of the height, in at most so many lines, what does not fit cut with a mark."""
-        font = self._font(height, bold=bold)
-        metrics = QFontMetrics(font)
-        high = min(metrics.height(), room.height() // lines)
-        written = _wrapped(text, font, room.width(), lines)
-        side = Qt.AlignmentFlag.AlignRight if self._paper.mirrored != trailing else Qt.AlignmentFlag.AlignLeft
-        if right:
-            side = Qt.AlignmentFlag.AlignRight
-        if centred:
-            side = Qt.AlignmentFlag.AlignHCenter
-        option = QTextOption(side | Qt.AlignmentFlag.AlignAbsolute)
-        option.setWrapMode(QTextOption.WrapMode.NoWrap)
-        mirrored = self._paper.mirrored and not latin
-        option.setTextDirection(Qt.LayoutDirection.RightToLeft if mirrored else Qt.LayoutDirection.LeftToRight)
-        top = room.top() + (room.height() - high * len(written)) / 2
-        for place, line in enumerate(written):
-            layout = _laid(line, font, option, room.width())
-            layout.draw(self._painter, QPointF(room.left(), top + place * high))
+        middle = (self.left + self.right) // 2
+        self.rule(top, _HAIR)
+        self.write(self.room(self.left, top, middle, self.mm(_FOOT)), self._paper.foot, _SMALL)
+        self.write(self.room(middle, top, self.right, self.mm(_FOOT)), page, _SMALL, trailing=True)
 
 
 def _modules(number: str) -> int:
@@ -359,66 +295,14 @@ def _modules(number: str) -> int:
         return 0
 
 
-def _laid(text: str, font: QFont, option: QTextOption, width: int) -> QTextLayout:
-    layout = QTextLayout(text, font)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    line = layout.createLine()
-    if line.isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, 0))
-    layout.endLayout()
-    return layout
-
-
-def _wrapped(text: str, font: QFont, width: int, most: int) -> Sequence[str]:
-    """Break a text into lines between words, the last one cut when there are more than ``most``."""
-    text = one_line(text)
-    layout = QTextLayout(text, font)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    found: list[tuple[int, int]] = []
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        found.append((line.textStart(), line.textLength()))
-    layout.endLayout()
-    lines = [one_line(text[start : start + length].strip()) for start, length in found]
-    if len(lines) > most:
-        rest = text[found[most - 1][0] :]
-        cut = QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, width)
-        lines = [*lines[: most - 1], one_line(cut)]
-    return lines
-
-
 # A handover sheet on paper or as a file. Blocks; any thread. What went wrong is told in the domain's terms.
-
-
-#: Dots per inch of a file that any printer may get later.
-FILE_DPI = 300
 
 
 def print_handover(paper: HandoverPaper, profile: LabelProfile, name: str) -> PrintResult:
     """Print a sheet where the profile's labels go, once, on A4; in a folder it becomes a file of that ``name``."""
-    place = place_of(profile)
-    if place is None:
-        return PrintResult(problem=LabelProblem.NO_PRINTER_CHOSEN)
-    if isinstance(place, PdfFolder):
-        harmless = re.sub(r"[^\w-]+", "-", name)
-        return _print(paper, PdfFile(place.file("").path.with_name(f"{harmless}.pdf")), profile.dpi)
-    return _print(paper, place, profile.dpi)
+    return print_sheet(partial(draw_handover, paper), profile, title=paper.title, name=name)
 
 
 def save_handover(paper: HandoverPaper, path: Path) -> PrintResult:
     """Write a sheet into a PDF file; a file that is there is replaced, or stays whole."""
-    return _print(paper, PdfFile(path), FILE_DPI)
-
-
-def _print(paper: HandoverPaper, target: PrinterTarget, dpi: int) -> PrintResult:
-    where = str(target.path) if isinstance(target, PdfFile) else target.name
-    try:
-        receipt = print_pages(target, PAPER, draw_handover(paper, dpi), dpi=dpi, title=paper.title)
-    except PrintRefused as refused:
-        return PrintResult(problem=problem_of(refused.kind), printer=where, detail=str(refused))
-    return PrintResult(problem=None, printer=where, spool_job=receipt.job)
+    return save_sheet(partial(draw_handover, paper), path, title=paper.title)

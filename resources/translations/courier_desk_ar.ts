@@ -2360,14 +2360,29 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln returns</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>بدون مرتجعات</numerusform>
-            <numerusform>مرتجع واحد</numerusform>
-            <numerusform>مرتجعان</numerusform>
-            <numerusform>%Ln مرتجعات</numerusform>
-            <numerusform>%Ln مرتجعًا</numerusform>
-            <numerusform>%Ln مرتجع</numerusform>
+            <numerusform>لا شيء آخر</numerusform>
+            <numerusform>واحد آخر</numerusform>
+            <numerusform>اثنان آخران</numerusform>
+            <numerusform>%Ln أخرى</numerusform>
+            <numerusform>%Ln أخرى</numerusform>
+            <numerusform>%Ln أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fewer</source>
+        <translation>أقل</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln weeks</source>
+        <translation>
+            <numerusform>بدون أسابيع</numerusform>
+            <numerusform>أسبوع</numerusform>
+            <numerusform>أسبوعان</numerusform>
+            <numerusform>%Ln أسابيع</numerusform>
+            <numerusform>%Ln أسبوعًا</numerusform>
+            <numerusform>%Ln أسبوع</numerusform>
         </translation>
     </message>
 </context>
@@ -10859,11 +10874,11 @@
     <name>Today</name>
     <message>
         <source>Figures</source>
+        <extracomment>Trends are of so many weeks, the running one among them; at first of the second. What is shown is read again no sooner than so long after the last reading (milliseconds). The age of what was read moves on this often, and a new day is noticed (milliseconds). Longer names of merchants are cut in the head.</extracomment>
         <translation>الأرقام</translation>
     </message>
     <message>
         <source>Choose dates</source>
-        <extracomment>What is shown is read again no sooner than so long after the last reading (milliseconds). The age of what was read moves on this often, and a new day is noticed (milliseconds). Longer names of merchants are cut in the head.</extracomment>
         <translation>اختيار التواريخ</translation>
     </message>
     <message>
@@ -11038,6 +11053,38 @@
     <message>
         <source>By type</source>
         <translation>حسب النوع</translation>
+    </message>
+    <message>
+        <source>Trends</source>
+        <translation>الاتجاهات</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>الصفحة</translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation>الأسابيع</translation>
+    </message>
+    <message>
+        <source>Print this page</source>
+        <translation>طباعة هذه الصفحة</translation>
+    </message>
+    <message>
+        <source>No printer has A4 paper. Choose one in the settings, under Printing.</source>
+        <translation>لا توجد طابعة بورق A4. اختر واحدة من الإعدادات، قسم الطباعة.</translation>
+    </message>
+    <message>
+        <source>The figures were sent to {0}</source>
+        <translation>أُرسلت الأرقام إلى {0}</translation>
+    </message>
+    <message>
+        <source>Printed on {0}</source>
+        <translation>طُبعت في {0}</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>و{0} أخرى</translation>
     </message>
 </context>
 <context>
@@ -11528,6 +11575,74 @@
     <message>
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
+    </message>
+</context>
+<context>
+    <name>Trends</name>
+    <message>
+        <source>No change for</source>
+        <extracomment>From so many days on they are one row. How wide the two counts and the per cent are (pixels).</extracomment>
+        <translation>بدون تغيير منذ</translation>
+    </message>
+    <message>
+        <source>Trends, {0}</source>
+        <translation>الاتجاهات، {0}</translation>
+    </message>
+    <message>
+        <source>Nothing in these weeks.</source>
+        <translation>لا شيء في هذه الأسابيع.</translation>
+    </message>
+    <message>
+        <source>{0} or more</source>
+        <translation>{0} أو أكثر</translation>
+    </message>
+    <message>
+        <source>within a day</source>
+        <translation>خلال يوم</translation>
+    </message>
+    <message>
+        <source>No order was seen to be delivered yet since this desk reads.</source>
+        <translation>لم يُشاهد تسليم أي أوردر منذ بدأ هذا المكتب القراءة.</translation>
+    </message>
+    <message>
+        <source>Half of them: {0}. Nine of ten: {1}. Counted from those that this desk saw delivered.</source>
+        <translation>نصفها: {0}. تسعة من عشرة: {1}. محسوبة من الأوردرات التي شاهد هذا المكتب تسليمها.</translation>
+    </message>
+    <message>
+        <source>since {0}</source>
+        <translation>منذ {0}</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Returned</source>
+        <translation>مرتجع</translation>
+    </message>
+    <message>
+        <source>By the week they were made</source>
+        <translation>حسب أسبوع الإنشاء</translation>
+    </message>
+    <message>
+        <source>Zones with the most returns</source>
+        <translation>أكثر المناطق مرتجعًا</translation>
+    </message>
+    <message>
+        <source>By product</source>
+        <translation>حسب المنتج</translation>
+    </message>
+    <message>
+        <source>Days until delivery</source>
+        <translation>الأيام حتى التسليم</translation>
+    </message>
+    <message>
+        <source>Customers with two or more returns</source>
+        <translation>عملاء بمرتجعين أو أكثر</translation>
+    </message>
+    <message>
+        <source>Orders that stand still</source>
+        <translation>أوردرات بدون حركة</translation>
     </message>
 </context>
 </TS>

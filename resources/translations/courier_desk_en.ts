@@ -354,10 +354,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln returns</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>%Ln return</numerusform>
-            <numerusform>%Ln returns</numerusform>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln weeks</source>
+        <translation>
+            <numerusform>%Ln week</numerusform>
+            <numerusform>%Ln weeks</numerusform>
         </translation>
     </message>
 </context>

@@ -22,7 +22,8 @@ from courier_desk.domain.outbox import State
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.shell.store_trouble import _TROUBLES, Salvaged, StoreTrouble, StoreTroubleWindow
-from courier_desk.ui.widgets import PopupList
+from courier_desk.ui.today.page import TodayPage
+from courier_desk.ui.widgets import LinkButton, PopupList
 from tests.support.clipping import clipped_texts
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
@@ -186,6 +187,47 @@ async def other_tabs(person: Person) -> AsyncIterator[Screen]:
     assert sheet is not None
     yield "shortcuts", sheet
     sheet.close()
+
+
+async def today(person: Person) -> AsyncIterator[Screen]:
+    """Today: the figures of a day and of a week, of one merchant and of all, whose they are, and the trends."""
+    window = person.desk.window
+    window.show_page(Tab.TODAY)
+    page = window.current_page()
+    assert isinstance(page, TodayPage)
+    await person.wait_for("figures", lambda: page.view is not None and page.settled)
+    yield "today", window
+    for key in ("yesterday", "7"):
+        page.head.ranges.button(key).click()
+        await person.wait_for("other figures", lambda: page.settled)
+        yield f"today, {key}", window
+    for row in page.figures.statuses.rows[-1:]:
+        if isinstance(row, LinkButton):
+            row.click()
+            yield "today, all statuses", window
+    page.head.merchant.set_value("all")
+    page.ask_now()
+    await person.wait_for("figures of all", lambda: page.settled)
+    yield "today, all merchants", window
+    page.figures.orders.click()
+    await person.wait_for("whose", lambda: person.all(PopupList))
+    yield "today, whose orders", window
+    await person.key(Qt.Key.Key_Escape, at=window)
+    page.head.merchant.set_value("in use")
+    page.ask_now()
+    await person.wait_for("figures of one", lambda: page.settled)
+    page.figures.fees.click()
+    await settle()
+    yield "orders of a figure", window
+    window.show_page(Tab.TODAY)
+    page.head.pages.button("trends").click()
+    await person.wait_for("trends", lambda: page.trends.view is not None and page.settled)
+    yield "trends", window
+    bar = page.trends.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    yield "trends, the end", window
+    page.head.pages.button("figures").click()
+    await person.wait_for("figures", lambda: page.settled)
 
 
 async def outbox(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:

@@ -114,6 +114,7 @@ async def every_screen(
         screens.other_tabs(person),
         screens.compose(person),
         screens.orders(person, sandbox),
+        screens.today(person),
         screens_settings.settings(person, sandbox),
         screens.outbox(person, sandbox),
         screens_paper.batch(person, sandbox),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from courier_desk.desk.day_figures import DayFiguresDesk
+from courier_desk.domain.list_views import midnight
+from courier_desk.domain.orders import Order
 from courier_desk.host.settings import Language
+from courier_desk.printing.pages import open_label
+from courier_desk.store import orders
+from courier_desk.store.sql import Database
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.orders.extract_filter import ExtractFilter
 from courier_desk.ui.today.charts import ChartButton, PartLine, StatusRow
@@ -256,6 +262,71 @@ async def test_the_keyboard_goes_through_the_page_in_order_and_everything_is_tol
         face = QAccessible.queryAccessibleInterface(widget)
         assert any(sign.isdigit() for sign in face.text(QAccessible.Text.Name)), widget
         assert face.role() in (QAccessible.Role.PushButton, QAccessible.Role.Button)
+
+
+async def test_every_number_of_the_trends_opens_the_list_that_it_counts(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_today(desks, service)
+    await person.press_on("Trends")
+    await person.wait_for("trends", lambda: page.trends.view is not None and page.settled)
+    view = page.trends.view
+    assert view is not None
+    assert sum(fate.returned for _, fate in view.trends.weeks) > 1
+    assert view.trends.products
+    for at in range(len(page.trends.stops())):
+        button = page.trends.stops()[at]
+        if not isinstance(button, QAbstractButton) or not any(map(str.isdigit, button.accessibleName())):
+            continue
+        if button is page.trends.still_days or not button.isVisible() or "more" in button.text():
+            continue
+        await open_and_compare(person, button, count_in(button.accessibleName()), by_key=at % 2 == 0)
+        page = await to_today(person)
+        assert page.shows_trends
+
+
+async def test_orders_that_do_not_move_and_days_of_delivery_are_read_from_what_was_seen(
+    desks: Desks, service: RunningSandbox
+) -> None:
+    person, page = await at_today(desks, service)
+    session = person.program.session
+    assert session is not None
+    code, account = session.context.merchant_code, session.account.account_id
+    long_ago = session.day_figures.today - timedelta(days=20)
+
+    def age(db: Database) -> None:
+        made = midnight(long_ago)
+        moved = Order(number="700001", status="inStock", category="PROCESSING", created=made, order_type="Deliver")
+        orders.merge(db, account, code, [moved], seen_at=made.timestamp(), whole=False)
+        new = replace(moved, number="700002", status="new", category="NEW")
+        orders.merge(db, account, code, [new], seen_at=made.timestamp(), whole=False)
+        done = replace(new, status="completed", category="SUCCESSFUL")
+        orders.merge(db, account, code, [done], seen_at=made.timestamp() + 3 * 86_400, whole=False)
+
+    await session.context.store.write(age)
+    await person.press_on("Trends")
+    await person.wait_for("trends", lambda: page.trends.view is not None and page.settled)
+    await person.reads("Half of them: 3 days")
+    for section, said in ((page.trends.days, "3 days: 1"), (page.trends.still, "In stock: 1")):
+        row = next(one for one in section.rows if isinstance(one, ChartButton) and said in one.accessibleName())
+        await open_and_compare(person, row, 1, by_key=True)
+        page = await to_today(person)
+    page.trends.still_days.setFocus()
+    QTest.keyClick(page.trends.still_days, KEY.Key_Return)
+    await person.choose("30 days")
+
+    def none_stands() -> bool:
+        return page.settled and page.trends.view is not None and not page.trends.view.trends.still
+
+    await person.wait_for("no such order", none_stands)
+
+
+async def test_the_page_is_printed_where_labels_go(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_today(desks, service)
+    await choose(person, page, "7")
+    await person.key(KEY.Key_P, CONTROL, at=page.figures.orders)
+    await person.reads("The figures were sent to figures-")
+    (file,) = (desks.folder / "printed").glob("figures-*.pdf")
+    with open_label(file.read_bytes()) as document:
+        assert len(document.sizes) == 1
 
 
 async def test_the_figures_are_copied_as_a_table(desks: Desks, service: RunningSandbox) -> None:

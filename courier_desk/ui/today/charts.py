@@ -70,6 +70,7 @@ class FigureButton(ChartButton):
     def __init__(self, icon: str, caption: str, *, below: bool = True) -> None:
         super().__init__()
         self._icon, self._caption, self._below = icon, caption, below
+        self.say(caption)  # until there is a figure
         self._value = self._note = ""
         self._note_colour = "tx2"
         self.setMinimumWidth(112)
@@ -116,6 +117,7 @@ class FigureTile(Ground):
         super().__init__("surface")
         self.figure = FigureButton(icon, caption, below=False)
         self.second = LinkButton("", role=Role.CAPTION, colour="amb")
+        self.second.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -126,6 +128,12 @@ class FigureTile(Ground):
         row.addStretch(1)
         column.addLayout(row)
         self.setFixedHeight(FIGURE_HEIGHT)
+
+    def show_second(self, words: str) -> None:
+        """Show the second figure."""
+        self.second.setText(words)
+        self.second.updateGeometry()
+        self.second.show()
 
 
 @frozen
@@ -234,7 +242,7 @@ class DayBar(ChartButton):
 
     def sizeHint(self) -> QSize:
         """As much as it is given."""
-        return QSize(34, _BARS)
+        return QSize(self.minimumWidth(), _BARS)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Draw it; a bar with anything in it can be seen."""

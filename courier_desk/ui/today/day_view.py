@@ -60,10 +60,14 @@ _GREYS = ("ctl", "dis", "tx3")
 
 def choices(span: Span | None, extract: Extract | None = None, **narrow: str) -> dict[str, str]:
     """Say what the filters of the orders list choose for these days (every day without any)."""
-    found = {"days": "every" if span is None else range_key(span.first, span.last), **narrow}
-    if extract is not None and (kept := extract.to_plain()):
-        found["extract"] = json.dumps(kept, ensure_ascii=False, sort_keys=True)
-    return found
+    days = "every" if span is None else range_key(span.first, span.last)
+    return {"days": days, **narrow, **({} if extract is None else kept(extract))}
+
+
+def kept(extract: Extract) -> dict[str, str]:
+    """Say which orders of a figure are listed, as a choice of the filters."""
+    plain = extract.to_plain()
+    return {"extract": json.dumps(plain, ensure_ascii=False, sort_keys=True)} if plain else {}
 
 
 class ScrollPage(QScrollArea):
@@ -108,11 +112,11 @@ class DayPage(ScrollPage):
 
     def _lay_out(self) -> None:
         tiles: tuple[QWidget, ...] = (self.orders, self.cod, self.differences, self.fees, self.labels)
-        self.column.addLayout(_beside(*tiles))
+        self.column.addLayout(beside(*tiles))
         self.column.addWidget(Rule(colour="line2"))
-        self.column.addLayout(_beside(self.statuses, self.days), 1)
+        self.column.addLayout(beside(self.statuses, self.days), 1)
         self.column.addWidget(Rule(colour="line2"))
-        self.column.addLayout(_beside(self.governorates, self.types))
+        self.column.addLayout(beside(self.governorates, self.types))
 
     def _connect(self) -> None:
         cash = Extract(outcomes=WITH_CASH)
@@ -143,8 +147,7 @@ class DayPage(ScrollPage):
         self.differences.show_figure(formats.money(figures.differences.piastres), count)
         self.fees.show_figure(formats.money(figures.fees.piastres), fee_each(figures.average_fee))
         self.labels.figure.show_figure(formats.number(figures.printed))
-        self.labels.second.setText(DayCounts().not_printed(figures.not_printed))
-        self.labels.second.updateGeometry()
+        self.labels.show_second(DayCounts().not_printed(figures.not_printed))
         if before is None or before.figures != figures or before.span != view.span:
             self._show_statuses(view)
             self._show_governorates(view)
@@ -259,7 +262,7 @@ def _of_most(part: Part, parts: tuple[Part, ...]) -> float:
     return part.count / (max((one.count for one in parts), default=0) or 1)
 
 
-def _beside(*widgets: QWidget) -> QHBoxLayout:
+def beside(*widgets: QWidget) -> QHBoxLayout:
     """Put widgets beside each other, equally wide, with lines between them."""
     row = QHBoxLayout()
     row.setContentsMargins(0, 0, 0, 0)

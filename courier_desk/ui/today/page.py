@@ -6,25 +6,32 @@ change without end. Nothing is asked of the service.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from importlib import import_module
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QMimeData, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.day_figures import MOST_LABELS, WAITS_FOR_COURIER, DayView
 from courier_desk.domain.accounts import KeyKind, Merchant, Scope
+from courier_desk.domain.calendar import CAIRO, SATURDAY
 from courier_desk.domain.day_figures import Span
-from courier_desk.domain.list_views import YESTERDAY, days_of
+from courier_desk.domain.handovers import sheet_profile
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import PrintResult
+from courier_desk.domain.list_views import YESTERDAY, days_of, midnight
 from courier_desk.domain.order_list import LabelState
 from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import Page
+from courier_desk.ui.handover.words import print_trouble_words
 from courier_desk.ui.orders.filter_bar import filter_of
 from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.page_context import PageContext
@@ -33,7 +40,8 @@ from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.today.day_view import Choices, DayPage
 from courier_desk.ui.today.panel import BeforeCourier, TodayPanel
-from courier_desk.ui.today.words import DayCounts, Report, age_words, day_report, span_words
+from courier_desk.ui.today.trends import TrendsPage, TrendsView
+from courier_desk.ui.today.words import DayCounts, Report, age_words, day_report, paper_of, span_words
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
@@ -47,22 +55,28 @@ from courier_desk.ui.widgets import (
     Segment,
     Segments,
 )
-from courier_desk.ui.words import Formats, isolate, ltr
+from courier_desk.ui.words import Formats, day_words, isolate, ltr, printer_name
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 TODAY, WEEK, CHOOSE = "1", "7", "choose"
+FIGURES, TRENDS = "figures", "trends"
+#: Trends are of so many weeks, the running one among them; at first of the second.
+WEEKS, USUAL_WEEKS = (4, 12, 26, 52), 12
 IN_USE, EVERYBODY = "in use", "all"
 #: What is shown is read again no sooner than so long after the last reading (milliseconds).
 _NOT_SOONER = 400
 #: The age of what was read moves on this often, and a new day is noticed (milliseconds).
 _TICK = 20_000
 #: Longer names of merchants are cut in the head.
-_LONGEST = 20
+_LONGEST = 14
 _TOPICS = (
     Topic.ORDERS, Topic.OUTBOX, Topic.LABELS, Topic.PRINTS, Topic.PICKUPS, Topic.MERCHANTS, Topic.ACCOUNTS,
     Topic.MIRROR, Topic.CATALOG,
 )  # fmt: skip
+
+
+_Read = tuple[DayView, BeforeCourier] | TrendsView
 
 
 class Navigator(Protocol):
@@ -98,6 +112,8 @@ class _Head(Ground):
         self.setFixedHeight(56)
         self.title = Label(role=Role.TITLE, bold=True, gives_way=True)
         self.merchant = FilterButton(Common.MERCHANT.words)
+        pages = [Segment(FIGURES, translate("Today", "Figures")), Segment(TRENDS, translate("Today", "Trends"))]
+        self.pages = Segments(pages, translate("Today", "Page"))
         ranges = [
             Segment(TODAY, Common.TODAY.words),
             Segment(YESTERDAY, Common.YESTERDAY.words),
@@ -105,13 +121,36 @@ class _Head(Ground):
             Segment(CHOOSE, translate("Today", "Choose dates")),
         ]
         self.ranges = Segments(ranges, translate("Today", "Days"))
+        weeks = [Segment(str(count), DayCounts().weeks(count)) for count in WEEKS]
+        self.weeks = Segments(weeks, translate("Today", "Weeks"))
+        self.weeks.set_value(str(USUAL_WEEKS))
+        self.weeks.hide()
+        self.print = IconButton("print", translate("Today", "Print this page"), keys="Ctrl+P")
         self.copy = IconButton("copy", translate("Today", "Copy as a table"), keys="Ctrl+C")
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(8)
         row.addWidget(self.title, 1)
-        for widget in (self.merchant, self.ranges, self.copy):
+        for widget in (self.merchant, self.pages, self.ranges, self.weeks, self.copy, self.print):
             row.addWidget(widget)
+        self._titles = ("", "")
+
+    def show_title(self, whole: str, short: str) -> None:
+        """Name the days, in full where there is room."""
+        self._titles = (whole, short)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for another title."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        others = (self.merchant, self.pages, self.ranges, self.weeks, self.copy, self.print)
+        taken = sum(one.sizeHint().width() + 8 for one in others if not one.isHidden()) + 40
+        whole, short = self._titles
+        fits = self.title.fontMetrics().horizontalAdvance(whole) <= self.width() - taken
+        self.title.set_text(whole if fits else short)
 
 
 class TodayPage(Page):
@@ -123,6 +162,7 @@ class TodayPage(Page):
         self._context = context
         self._navigator = navigator
         self._view: DayView | None = None
+        self._printing = False
         self._before: BeforeCourier | None = None
         self._stale, self._busy = True, False
         self._range = TODAY
@@ -133,13 +173,12 @@ class TodayPage(Page):
         self._anchor: QWidget = self
         self.head = _Head()
         self.figures = DayPage(translate("Today", "Figures"))
+        self.trends = TrendsPage(translate("Today", "Trends"))
         self.panel_view = TodayPanel().go_with(self)
         self._stack = QStackedWidget()
         self._empty: EmptyPage | None = None
         self._refused: EmptyPage | None = None
-        self._readings = Latest[tuple[DayView, BeforeCourier]](
-            self._show, on_failure=self._failed, name="figures of the day"
-        )
+        self._readings = Latest[_Read](self._show, on_failure=self._failed, name="figures of the day")
         self._owners = Latest[list[tuple[Merchant, int]]](self._offer_merchants, name="orders by merchant")
         self._again, self._ticking = QTimer(self), QTimer(self)
         self._again.setSingleShot(True)
@@ -152,6 +191,7 @@ class TodayPage(Page):
 
     def _lay_out(self) -> None:
         self._stack.addWidget(self.figures)
+        self._stack.addWidget(self.trends)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -167,7 +207,12 @@ class TodayPage(Page):
         self.head.ranges.chosen.connect(self._choose_range)
         self.head.merchant.chosen.connect(lambda _key: self.ask_now())
         self.head.copy.clicked.connect(self.copy_table)
+        self.head.print.clicked.connect(self.print_page)
+        self.head.pages.chosen.connect(self._turn_page)
+        self.head.weeks.chosen.connect(lambda _key: self.ask_now())
         self.figures.wanted.connect(self._open_list)
+        self.trends.wanted.connect(lambda choices, _pressed: self._navigator.show_orders_with(choices, None))
+        self.trends.still_chosen.connect(self.ask_now)
         panel = self.panel_view
         panel.attention.link.clicked.connect(self._navigator.show_attention)
         panel.labels.link.clicked.connect(lambda: spawn(self._print_labels(), name="labels before the courier comes"))
@@ -181,6 +226,7 @@ class TodayPage(Page):
         keys = Shortcuts(self, Common.TODAY.words, window_wide=False)
         keys.note("Enter", translate("Today", "Open the orders behind a figure"))
         keys.add("Ctrl+C", translate("Today", "Copy as a table"), self.copy_table)
+        keys.add("Ctrl+P", translate("Today", "Print this page"), self.print_page)
         return keys
 
     # -- reading ---------------------------------------------------------------------------------------------------
@@ -216,11 +262,20 @@ class TodayPage(Page):
         if self._stale and not self._busy and self.isVisible():
             self.ask_now()
 
-    def _reading(self) -> Callable[[], Awaitable[tuple[DayView, BeforeCourier]]]:
+    def _reading(self) -> Callable[[], Awaitable[_Read]]:
+        if self.shows_trends:
+            return self._read_trends
         span, merchant = self.span, self._asked_merchant()
         return lambda: self._read(span, merchant)
 
-    async def _read(self, span: Span, merchant: str | None) -> tuple[DayView, BeforeCourier]:
+    async def _read_trends(self) -> TrendsView:
+        desk, days = self._session.day_figures, int(self.trends.still_days.value())
+        still_since = midnight(desk.today - timedelta(days=days)).timestamp()
+        span = self.weeks
+        trends = await desk.trends(self._code, span, still_since)
+        return TrendsView(span=span, trends=trends, still_since=still_since, still_days=days)
+
+    async def _read(self, span: Span, merchant: str | None) -> _Read:
         desk, session = self._session.day_figures, self._session
         view = await desk.day(merchant, span)
         code = self._code
@@ -239,14 +294,18 @@ class TodayPage(Page):
         self._busy = False
         raise failure
 
-    def _show(self, read: tuple[DayView, BeforeCourier]) -> None:
+    def _show(self, read: _Read) -> None:
         self._busy = False
-        self._view, self._before = read
+        if isinstance(read, TrendsView):
+            self.trends.show_view(read)
+        else:
+            self._view, self._before = read
+            self.figures.show_view(self._view)
+            self.panel_view.show_before(self._before)
+            self._show_age()
         self._show_merchant_choice()
-        self.figures.show_view(self._view)
-        self.panel_view.show_before(self._before)
-        self.head.title.set_text(span_words(self._view.span))
-        self._show_age()
+        span = self.weeks if self.shows_trends else self.span
+        self.head.show_title(span_words(span), day_words(span.first) if span.days == 1 else span_words(span))
         self._show_page()
         if self._stale:
             self._again.start()
@@ -256,14 +315,15 @@ class TodayPage(Page):
             self.panel_view.note.show_note(age_words(self._view.read_at, time.time()))
 
     def _show_page(self) -> None:
-        page: QWidget = self.figures
+        page: QWidget = self.trends if self.shows_trends else self.figures
         if off := why_not(self._session.account, Scope.ORDERS):
             page = self._refused_page()
-        elif self._view is not None and not self._view.any_orders:
+        elif not self.shows_trends and self._view is not None and not self._view.any_orders:
             page = self._empty_page()
-        shown = page is self.figures
-        self.head.copy.set_off(None if shown else off or translate("Today", "There is no figure yet."))
-        self.set_panel(self.panel_view if shown else None)
+        shown = page in (self.figures, self.trends)
+        for button in (self.head.copy, self.head.print):
+            button.set_off(None if shown else off or translate("Today", "There is no figure yet."))
+        self.set_panel(self.panel_view if page is self.figures else None)
         self.set_filled_button(filled=not shown and not off)
         self._stack.setCurrentWidget(page)
 
@@ -316,6 +376,25 @@ class TodayPage(Page):
         return Span(days.first or today, days.last or today)
 
     @property
+    def weeks(self) -> Span:
+        """Give the weeks that trends are of: whole ones from a Saturday on, and the running one."""
+        today = self._session.day_figures.today
+        begun = today - timedelta(days=(today.weekday() - SATURDAY) % 7)
+        return Span(begun - timedelta(weeks=int(self.head.weeks.value()) - 1), today)
+
+    @property
+    def shows_trends(self) -> bool:
+        """Tell which of the two pages is shown."""
+        return self.head.pages.value() == TRENDS
+
+    def _turn_page(self, _key: str) -> None:
+        """Show the other page, and the days or weeks that belong to it."""
+        self.head.ranges.setVisible(not self.shows_trends)
+        self.head.weeks.setVisible(self.shows_trends)
+        self._show_merchant_choice()
+        self.ask_now()
+
+    @property
     def _code(self) -> str:
         merchant = self._session.merchant
         return merchant.code if merchant is not None else ""
@@ -336,7 +415,7 @@ class TodayPage(Page):
             name = merchant.called if merchant is not None else ""
             options.insert(0, (IN_USE, isolate(name[:_LONGEST] + "…" if len(name) > _LONGEST else name)))
         self.head.merchant.set_options(options)
-        self.head.merchant.setVisible(several)
+        self.head.merchant.setVisible(several and not self.shows_trends)
 
     def _choose_range(self, key: str) -> None:
         if key != CHOOSE:
@@ -408,15 +487,53 @@ class TodayPage(Page):
 
     def report(self) -> Report | None:
         """Give what is shown as a table; None while nothing is."""
+        merchant, when = self._session.merchant, self._view.read_at if self._view is not None else None
+        everybody = self.of_everybody and not self.shows_trends
+        whose = translate("Today", "All merchants") if everybody else merchant.called if merchant else ""
+        read = ""
+        if when is not None:
+            moment = Formats.current().date_time(datetime.fromtimestamp(when, UTC))
+            read = translate("Today", "Statuses as of {0}").replace("{0}", moment)
+        if self.shows_trends:
+            return self.trends.report(isolate(whose), read)
         if self._view is None or not self._view.any_orders:
             return None
-        merchant = self._session.merchant
-        whose = translate("Today", "All merchants") if self.of_everybody else merchant.called if merchant else ""
-        when = self._view.read_at
-        read = "" if when is None else translate("Today", "Statuses as of {0}")
-        if when is not None:
-            read = read.replace("{0}", Formats.current().date_time(datetime.fromtimestamp(when, UTC)))
         return day_report(self._view, isolate(whose), read)
+
+    def print_page(self) -> None:
+        """Print what is shown on one page, where labels go on A4."""
+        report = self.report()
+        profile = sheet_profile(self._context.preferences.settings.label_profiles, self._context.station.profile)
+        if report is None:
+            self._status.hint(translate("Today", "There is no figure yet."))
+        elif profile is None:
+            self._status.hint(
+                translate("Today", "No printer has A4 paper. Choose one in the settings, under Printing.")
+            )
+        elif not self._printing:
+            spawn(self._print(report, profile), name="print the figures")
+
+    async def _print(self, report: Report, profile: LabelProfile) -> None:
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        now = datetime.now(UTC)
+
+        def work() -> PrintResult:
+            from courier_desk.printing.figures_sheet import print_figures  # noqa: PLC0415
+
+            return print_figures(paper, profile, f"figures-{now.astimezone(CAIRO):%Y-%m-%d-%H%M%S}")
+
+        self._printing = True
+        try:
+            await asyncio.to_thread(import_module, "courier_desk.printing.figures_sheet")
+            paper = paper_of(report, now, mirrored=mirrored)
+            result = await asyncio.to_thread(work)
+        finally:
+            self._printing = False
+        if result.problem is None:
+            words = translate("Today", "The figures were sent to {0}")
+            self._status.done(words.replace("{0}", ltr(printer_name(result.printer))))
+        else:
+            self._status.failed(print_trouble_words(result.problem))
 
     def copy_table(self) -> None:
         """Put the figures on the clipboard, as text and as a table."""
@@ -432,15 +549,16 @@ class TodayPage(Page):
 
     def focus_first(self) -> None:
         """Give the keyboard to the days."""
-        ranges = self.head.ranges
-        ranges.button(ranges.value() or TODAY).setFocus(Qt.FocusReason.OtherFocusReason)
+        choice = self.head.weeks if self.shows_trends else self.head.ranges
+        choice.button(choice.value() or TODAY).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def in_tab_order(self, stops: Sequence[QWidget]) -> Sequence[QWidget]:
         """The days, the head's other choices, then the figures as interface.md names them."""
         ranges = self.head.ranges
-        first = [ranges.button(ranges.value() or TODAY), self.head.merchant]
-        first.append(self.head.copy)
-        wanted = [*first, *self.figures.stops()]
+        first: list[QWidget] = [ranges.button(ranges.value() or TODAY), self.head.merchant]
+        first += [self.head.weeks.button(self.head.weeks.value()), self.head.pages.button(self.head.pages.value())]
+        first += [self.head.copy, self.head.print]
+        wanted = [*first, *(self.trends if self.shows_trends else self.figures).stops()]
         known = [one for one in wanted if one in stops]
         inside = [one for one in stops if one not in wanted and not self.head.isAncestorOf(one)]
         return [*known, *inside]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from html import escape
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QObject
 
@@ -14,6 +15,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.ui.words import (
     Formats,
     copied,
+    day_words,
     governorate_words,
     listed,
     long_day_words,
@@ -22,6 +24,9 @@ from courier_desk.ui.words import (
     status_words,
 )
 from courier_desk.ui.words_common import Common, Counts
+
+if TYPE_CHECKING:
+    from courier_desk.printing.figures_sheet import FiguresPaper
 
 translate = QCoreApplication.translate
 
@@ -36,6 +41,18 @@ class DayCounts(QObject):
     def statuses(self, count: int) -> str:
         """Name a link to so many more statuses."""
         return self.tr("%Ln more statuses", "", count)
+
+    def more_rows(self, count: int) -> str:
+        """Name a link to so many more rows."""
+        return self.tr("%Ln more", "", count)
+
+    def fewer_rows(self) -> str:
+        """Name the link that puts them away."""
+        return self.tr("Fewer")
+
+    def weeks(self, count: int) -> str:
+        """Say how many weeks."""
+        return self.tr("%Ln weeks", "", count)
 
     def fewer_statuses(self) -> str:
         """Name the link that puts them away."""
@@ -80,10 +97,6 @@ class DayCounts(QObject):
     def days(self, count: int) -> str:
         """Say how many days."""
         return self.tr("%Ln days", "", count)
-
-    def returns(self, count: int) -> str:
-        """Say how many returns."""
-        return self.tr("%Ln returns", "", count)
 
 
 def spelt(day: date, form: str) -> str:
@@ -180,10 +193,11 @@ class ReportLine:
 
 @frozen
 class ReportPart:
-    """Lines under a title."""
+    """Lines under a title; ``large``: those that matter most."""
 
     title: str
     lines: tuple[ReportLine, ...]
+    large: bool = False
 
 
 @frozen
@@ -213,6 +227,27 @@ class Report:
                 yield line.name, line.count, line.aside
 
 
+def paper_of(report: Report, now: datetime, *, mirrored: bool) -> FiguresPaper:
+    """Put a report on paper: figures that stand under no title of their own are large."""
+    from courier_desk.printing.figures_sheet import FigureLine, FigurePart, FiguresPaper  # noqa: PLC0415
+
+    def line(one: ReportLine) -> FigureLine:
+        return FigureLine(one.name, one.count, one.aside, one.part)
+
+    large = report.parts[0].lines if report.parts[0].large else ()
+    parts = report.parts[1:] if large else report.parts
+    printed = translate("Today", "Printed on {0}").replace("{0}", Formats.current().date_time(now))
+    return FiguresPaper(
+        title=report.title,
+        about=report.about,
+        large=tuple(map(line, large)),
+        parts=tuple(FigurePart(part.title, tuple(map(line, part.lines))) for part in parts),
+        more=translate("Today", "and {0} more"),
+        foot=printed,
+        mirrored=mirrored,
+    )
+
+
 def day_report(view: DayView, whose: str, read: str) -> Report:
     """Put the figures of some days into a report."""
     figures, formats, counts = view.figures, Formats.current(), Counts()
@@ -230,7 +265,7 @@ def day_report(view: DayView, whose: str, read: str) -> Report:
         title=span_words(view.span),
         about=listed([whose, read]),
         parts=(
-            ReportPart(translate("Today", "Figures"), main),
+            ReportPart(translate("Today", "Figures"), main, large=True),
             ReportPart(by_status(), tuple(_status_lines(view))),
             ReportPart(bars_title(view.step, [span for span, _ in view.bars]), tuple(_bar_lines(view))),
             ReportPart(by_governorate(), tuple(_governorate_lines(view))),
@@ -265,7 +300,8 @@ UNSENT = "\0"
 def _bar_lines(view: DayView) -> Iterator[ReportLine]:
     most = max((count for _, count in view.bars), default=0) or 1
     for span, count in view.bars:
-        yield ReportLine(span_words(span), Formats.current().number(count), "", count / most)
+        name = day_words(span.first) if span.days == 1 else span_words(span)
+        yield ReportLine(name, Formats.current().number(count), "", count / most)
 
 
 def _governorate_lines(view: DayView) -> Iterator[ReportLine]:
