@@ -396,8 +396,8 @@ class Section(Ground):
         """Show these instead of those that are there; ``sideways``: beside each other. The keyboard stays."""
         focus = QApplication.focusWidget()
         at = next((n for n, row in enumerate(self.rows) if focus is not None and within(row, focus)), None)
-        for row in self.rows:
-            row.setParent(None)
+        for row in self.rows:  # the section keeps them until then: one may be what was pressed just now
+            row.hide()
             row.deleteLater()
         while (item := self._rows.takeAt(0)) is not None:
             if (layout := item.layout()) is not None:

@@ -171,7 +171,7 @@ class TodayPanel(Panel):
 
     def _show_pickups(self, rows: Sequence[PickupRow], today: date) -> None:
         for line in self.pickup_lines:
-            line.setParent(None)
+            line.hide()
             line.deleteLater()
         self.pickup_lines = []
         for row in rows[:_MOST_PICKUPS]:
