@@ -11147,6 +11147,74 @@
     </message>
 </context>
 <context>
+    <name>Trends</name>
+    <message>
+        <source>No change for</source>
+        <extracomment>From so many days on they are one row. How wide the two counts and the per cent are (pixels).</extracomment>
+        <translation>بدون تغيير منذ</translation>
+    </message>
+    <message>
+        <source>Trends, {0}</source>
+        <translation>الاتجاهات، {0}</translation>
+    </message>
+    <message>
+        <source>Nothing in these weeks.</source>
+        <translation>لا شيء في هذه الأسابيع.</translation>
+    </message>
+    <message>
+        <source>{0} or more</source>
+        <translation>{0} أو أكثر</translation>
+    </message>
+    <message>
+        <source>within a day</source>
+        <translation>خلال يوم</translation>
+    </message>
+    <message>
+        <source>No order was seen to be delivered yet since this desk reads.</source>
+        <translation>لم يُشاهد تسليم أي أوردر منذ بدأ هذا المكتب القراءة.</translation>
+    </message>
+    <message>
+        <source>Half of them: {0}. Nine of ten: {1}. Counted from those that this desk saw delivered.</source>
+        <translation>نصفها: {0}. تسعة من عشرة: {1}. محسوبة من الأوردرات التي شاهد هذا المكتب تسليمها.</translation>
+    </message>
+    <message>
+        <source>since {0}</source>
+        <translation>منذ {0}</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Returned</source>
+        <translation>مرتجع</translation>
+    </message>
+    <message>
+        <source>By the week they were made</source>
+        <translation>حسب أسبوع الإنشاء</translation>
+    </message>
+    <message>
+        <source>Zones with the most returns</source>
+        <translation>أكثر المناطق مرتجعًا</translation>
+    </message>
+    <message>
+        <source>By product</source>
+        <translation>حسب المنتج</translation>
+    </message>
+    <message>
+        <source>Days until delivery</source>
+        <translation>الأيام حتى التسليم</translation>
+    </message>
+    <message>
+        <source>Customers with two or more returns</source>
+        <translation>عملاء بمرتجعين أو أكثر</translation>
+    </message>
+    <message>
+        <source>Orders that stand still</source>
+        <translation>أوردرات بدون حركة</translation>
+    </message>
+</context>
+<context>
     <name>WatchFolder</name>
     <message>
         <source>Order number</source>
@@ -11575,74 +11643,6 @@
     <message>
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
-    </message>
-</context>
-<context>
-    <name>Trends</name>
-    <message>
-        <source>No change for</source>
-        <extracomment>From so many days on they are one row. How wide the two counts and the per cent are (pixels).</extracomment>
-        <translation>بدون تغيير منذ</translation>
-    </message>
-    <message>
-        <source>Trends, {0}</source>
-        <translation>الاتجاهات، {0}</translation>
-    </message>
-    <message>
-        <source>Nothing in these weeks.</source>
-        <translation>لا شيء في هذه الأسابيع.</translation>
-    </message>
-    <message>
-        <source>{0} or more</source>
-        <translation>{0} أو أكثر</translation>
-    </message>
-    <message>
-        <source>within a day</source>
-        <translation>خلال يوم</translation>
-    </message>
-    <message>
-        <source>No order was seen to be delivered yet since this desk reads.</source>
-        <translation>لم يُشاهد تسليم أي أوردر منذ بدأ هذا المكتب القراءة.</translation>
-    </message>
-    <message>
-        <source>Half of them: {0}. Nine of ten: {1}. Counted from those that this desk saw delivered.</source>
-        <translation>نصفها: {0}. تسعة من عشرة: {1}. محسوبة من الأوردرات التي شاهد هذا المكتب تسليمها.</translation>
-    </message>
-    <message>
-        <source>since {0}</source>
-        <translation>منذ {0}</translation>
-    </message>
-    <message>
-        <source>Delivered</source>
-        <translation>تم التسليم</translation>
-    </message>
-    <message>
-        <source>Returned</source>
-        <translation>مرتجع</translation>
-    </message>
-    <message>
-        <source>By the week they were made</source>
-        <translation>حسب أسبوع الإنشاء</translation>
-    </message>
-    <message>
-        <source>Zones with the most returns</source>
-        <translation>أكثر المناطق مرتجعًا</translation>
-    </message>
-    <message>
-        <source>By product</source>
-        <translation>حسب المنتج</translation>
-    </message>
-    <message>
-        <source>Days until delivery</source>
-        <translation>الأيام حتى التسليم</translation>
-    </message>
-    <message>
-        <source>Customers with two or more returns</source>
-        <translation>عملاء بمرتجعين أو أكثر</translation>
-    </message>
-    <message>
-        <source>Orders that stand still</source>
-        <translation>أوردرات بدون حركة</translation>
     </message>
 </context>
 </TS>
