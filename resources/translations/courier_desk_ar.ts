@@ -11072,7 +11072,7 @@
     </message>
     <message>
         <source>No printer has A4 paper. Choose one in the settings, under Printing.</source>
-        <translation>لا توجد طابعة بورق A4. اختر واحدة من الإعدادات، قسم الطباعة.</translation>
+        <translation>لا توجد طابعة بورق ⁦A4⁩. اختر واحدة من الإعدادات، قسم الطباعة.</translation>
     </message>
     <message>
         <source>The figures were sent to {0}</source>
