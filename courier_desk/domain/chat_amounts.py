@@ -61,27 +61,34 @@ def _set(text: str) -> frozenset[str]:
 _CURRENCY = _set(
     """جنيه جنيها جنيهات جنية جني جنيهًا ج جم egp le pound pounds geneh gneh gneeh geneih ginih geni bs لاغير فقط"""
 )
-_FEE = _set("شحن الشحن والشحن بالشحن توصيل التوصيل وتوصيل والتوصيل shipping delivery sha7n shahn sh7n el-sha7n tawsil")
+_FEE = _set(
+    """شحن الشحن والشحن بالشحن للشحن توصيل التوصيل وتوصيل والتوصيل للتوصيل مصاريف shipping delivery ship sha7n shahn sh7n
+    el-sha7n tawsil tawseel tawsel toseel twseel tosel"""
+)
+_FREE = _set("مجاني مجانا ببلاش free magani magany علي عليكم هديه included")
 _INCLUDED = _set(
     "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
-    " عليكم ma3a"
+    " عليكم ma3a يشمل تشمل شامله bel bil 5ales khales all"
 )
 _LEFT = _set("الباقي باقي فاضل والباقي وفاضل remaining ba2y elba2y balance")
 _TOTAL = _set(
     """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
-    الكلي تحصيل التحصيل تحصيله
+    الكلي تحصيل التحصيل تحصيله الاتنين التلاته الاربعه كلهم حسابهم حسابها
     النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab kolo mablagh egmaly للاتنين
     sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
 )
 #: A sum before something is added or taken off.
 _SUBTOTAL = _set("الفرعي فرعي subtotal sub")
-_RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي yb2a yeb2a makes")
+_RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي يعني yb2a yeb2a ya3ni ya3ny makes so")
 _PRICE = _set(
-    """السعر سعر بسعر سعره سعرها تمنه تمنها التمن ب بـ b be price cost s3r se3r الفلوس cash كاش worth فلوس ح"""
+    """السعر سعر بسعر سعره سعرها والسعر وسعره تمنه تمنها التمن الثمن ثمنه ثمنها ثمن حقه حقها تكلفه التكلفه تكلفته ب بـ b be
+    price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
+    قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay pays
+    يدفع ويدفع هيدفع هتدفع هدفع تدفع"""
 )
 _PAID = _set(
     """دفعت عربون العربون deposit paid مقدم دافع خصم الخصم والخصم discount كوبون حولت حولتلك وحولت تحويل التحويل
-    transferred 7awelt dafa3t"""
+    transferred 7awelt dafa3t مدفوع مدفوعه"""
 )
 _EACH_AFTER = _set("للواحده للقطعه للواحد للقطعة الواحده الواحد each apiece للكيلو للعلبه للمتر wa7da lelwa7da")
 _EACH_BEFORE = _set("each كل الواحده الواحد القطعه العلبه علبه الكيلو العبوه التوب المتر البرطمان الدسته للواحده")
@@ -96,13 +103,16 @@ _NOT_BEFORE = _set(
     change     المرحله الصف ايفون iphone"""
 )
 _UNITS = _set(
-    """قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل يوم ايام pcs
+    """حبه حبات قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل يوم ايام pcs
     pieces days طقم كيس ستيكر كارت تيشيرت شهاده حنفيه كتب kotob boxes box gooz تي عبوات عبوه ميداليه مجلدات كمامات am pm
     ص العصر الصبح مساء st nd rd th دقيقه gb"""
 )
 #: What stands in a question between two prices, or in a condition.
 _ON_TOP = frozenset("+") | _set("بدون غير زائد plus without excluding bedoun gher")
+_NOT_THIS = _set("قبل مش msh mesh not")
 _ASKED = _set("ولا لو كام بكام bkam")
+_OF_IT = _set("منهم منه منها مقدما")
+_ALREADY = _set("already مدفوع مدفوعه paid")
 _MEASURES = _set("الكيلو كيلو المتر متر اللتر للكيلو للمتر")
 _NOT_CASH = _set("شيك تقسيط مرتجع ويرجعلي يرجعلي refund cheque installments استرجاع half")
 #: Small numbers as they are spoken, folded.
@@ -129,8 +139,8 @@ _HUNDREDS = {
     )
     for stem in (stems.split() or [""])
     for end in ("ميه", "مية", "ميت", "مائه", "مئه", "ماية")
-} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين")}  # fmt: skip
-_THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000}
+} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين", "مائتان", "مئتان")}  # fmt: skip
+_THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000, fold("الفان"): 2000}
 _MANY = _set("الاف آلاف تلاف k")
 
 _GLUED = (
@@ -149,6 +159,10 @@ _TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|
 _DATES = re.compile(
     r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd|th)\b", re.IGNORECASE
 )
+#: "1 890 le", alone in its line.
+_SPACED = re.compile(r"^\s*(\d{1,2})\s(\d{3})(?=\s*(?:le|l\.e\.?|egp|جنيه|ج|pounds?)?\s*$)", re.IGNORECASE)
+#: The same within a line: nobody can tell whether the first is a count.
+_MAYBE_SPACED = re.compile(r"(?<![\d.,])\d{1,2}\s\d{3}(?![\d.,])")
 _DIGITS = frozenset("0123456789")
 _TIMES = frozenset("x×*")
 _BREAKS = frozenset("\n/|،,;-+")
@@ -184,6 +198,7 @@ def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount
 
 def _tokens(line: str) -> list[str]:
     text = _DATES.sub(" ", fold_digits(line))
+    text = _SPACED.sub(r"\1\2", text)
     for pattern, into in _GLUED:
         text = pattern.sub(into, text)
     tokens = [token if token[0] in _DIGITS and not _has_letter(token) else fold(token) or token
@@ -203,7 +218,10 @@ def _with_words_as_numbers(tokens: list[str]) -> list[str]:
         value, length = _spelt(tokens[at:])
         beside = tokens[at + length : at + length + 1] + made[-1:]
         said = length > 1 or any(one in _CURRENCY or one in _PRICE or one in _TOTAL for one in beside)
-        if length and value >= 100 and said:
+        tens = (
+            value >= _LEAST_ALONE and tokens[at + length : at + length + 1] != [] and tokens[at + length] in _CURRENCY
+        )
+        if length and (value >= 100 or tens) and said:
             made.append(str(value))
             at += length
         else:
@@ -244,7 +262,8 @@ def _numbers(tokens: list[str], line: str) -> Iterable[_Number]:
         if (times := _times(tokens, at)) and value >= _LEAST:
             yield _Number(value * times, _Role.BARE, line, doubtful=True)
         elif _LEAST <= value <= _MOST or value == 0:
-            yield _Number(value, _role(tokens, at, value), line, doubtful)
+            spaced = tokens[at - 1 : at] != [] and _MAYBE_SPACED.search(f"{tokens[at - 1]} {token}") is not None
+            yield _Number(value, _role(tokens, at, value), line, doubtful or spaced or _SPACED.match(line) is not None)
 
 
 def _times(tokens: list[str], at: int) -> int:
@@ -272,7 +291,7 @@ def _role(tokens: list[str], at: int, value: float) -> _Role:
     after = [word for word in _near(tokens[at + 1 :]) if word not in _MANY]
     paid = bool(_first(before, _CURRENCY) or _first(after, _CURRENCY))
     after = after[1:] if _first(after, _CURRENCY) else after
-    if "%" in tokens[at + 1 : at + 2] or _first(before, _OLD) or "قبل" in before:
+    if "%" in tokens[at + 1 : at + 2] or _first(before, _OLD) or _NOT_THIS & set(before):
         return _Role.OTHER
     beside = _beside(tokens, at, before, after)
     return beside or _priced(tokens, at, value, before=before, after=after, paid=paid)
@@ -289,7 +308,9 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
     told = _first(after, _FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
     if not included and (_first(before, _FEE) or told):
         return _Role.FEE
-    if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or _first(after, _PAID):
+    if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or (
+        _first(after, _PAID) and not (after[0] in _ALREADY and _number_follows(tokens[at + 1 :]))
+    ):
         return _Role.PAID
     return None
 
@@ -303,12 +324,20 @@ def _priced(tokens: list[str], at: int, value: float, *, before: list[str], afte
     if any(word in _TOTAL for word in before) or (not before and _first(after, _TOTAL)):
         return _Role.TOTAL
     if any(word in _EACH_BEFORE for word in before):
-        return _Role.EACH
+        return _Role.OTHER if _first(after, _UNITS) and not paid else _Role.EACH
     house = any(word in _NOT_BEFORE for word in before[:2]) and not _first(before, _CURRENCY)
     included = any(word in _INCLUDED for word in before) or _first(after, _INCLUDED | _PRICE)
+    included = included or (
+        after[:1] in (["بعد"], ["after"], ["ba3d"]) and any(word in _PAID | _FEE for word in after[1:])
+    )
     if paid or included or (any(word in _PRICE for word in before) and not house):
         return _Role.PRICE
     return _Role.OTHER if house or _first(after, _UNITS) else _bare(tokens, at, value)
+
+
+def _number_follows(tokens: list[str]) -> bool:
+    """Whether a number stands close behind: what is paid is that one."""
+    return any(token[0] in _DIGITS for token in tokens[: _FAR + 2])
 
 
 def _first(words: list[str], known: frozenset[str]) -> bool:
@@ -337,7 +366,7 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
 
 
 def _goes_on(word: str) -> bool:
-    return word in _ON_TOP or word in _FEE or (word.startswith("و") and len(word) > 2)
+    return word in _ON_TOP or word in _FEE or word in _ALREADY or (word.startswith("و") and len(word) > 2)
 
 
 def has_price(line: str) -> bool:
@@ -374,15 +403,22 @@ def _is_plus(tokens: list[str], at: int) -> bool:
 def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
     """Whether a fee comes on top that is not told: "285 + delivery", "without shipping"."""
     for at, token in enumerate(tokens):
+        if token == "+" and any(one.role in (_Role.PRICE, _Role.BARE) for one in found):
+            behind = tokens[at + 1 : at + 2]
+            if behind and behind[0][0] in _DIGITS and not any(one.role in (_Role.FEE, _Role.RESULT) for one in found):
+                return True
         plain = token.removeprefix("و").removeprefix("ال")
         if plain not in _FEE and token not in _FEE:
             continue
         before = tokens[max(0, at - 2) : at]
+        if any(word in _FREE for word in tokens[at + 1 : at + 3]):
+            continue
         joins = any(
             one in ("+", "بدون", "غير", "زائد", "plus", "without", "excluding", "bedoun", "gher") for one in before
         )
-        if (joins or token.startswith("و")) and found and not any(one.role is _Role.FEE for one in found):
-            return ("علينا" not in tokens and "عليكم" not in tokens) or "علينا" in tokens
+        on_us = "علينا" in tokens
+        if (joins or token.startswith("و")) and (found or on_us) and not any(one.role is _Role.FEE for one in found):
+            return on_us or "عليكم" not in tokens
     return False
 
 
@@ -395,17 +431,28 @@ def _decide(numbers: list[_Number], *, items: int | None, plus_fee: bool) -> Cha
         return _total(numbers, by, plus_fee=plus_fee)
     fees = {one.value for one in by[_Role.FEE]}
     if each := by[_Role.EACH]:
+        if items is None and all("سعر المنتج" in one.line for one in each):
+            items = 1  # the form of a shop, for one product
         known = items is not None and items > 0 and not _MEASURES & set(_tokens(each[0].line))
         clear = known and _are_alike(each) and not by[_Role.PRICE] and not plus_fee
         return _reckoned(each[0], each[0].value * (items or 1) + sum(fees), likely=clear)
     priced = by[_Role.PRICE] or by[_Role.BARE]
     if not priced:
         return None
-    if not _are_alike(priced) or plus_fee or by[_Role.PAID]:
+    paid = by[_Role.PAID]
+    if _are_alike(priced) and not plus_fee and len(paid) == 1 and not fees and _is_of_it(priced[0], paid[0]):
+        return _reckoned(priced[0], priced[0].value - paid[0].value, likely=True)
+    if not _are_alike(priced) or plus_fee or paid:
         return _one(priced, sure=False, likely=False)
     if fees:
         return _reckoned(priced[0], priced[0].value + sum(fees), likely=len(fees) == 1)
     return _one(priced, sure=bool(by[_Role.PRICE]))
+
+
+def _is_of_it(price: _Number, paid: _Number) -> bool:
+    """Whether what is paid already is said to be a part of the price: "540, of which 240 are paid"."""
+    words = set(_tokens(paid.line))
+    return bool(words & _OF_IT) or (price.line == paid.line and bool(words & _ALREADY))
 
 
 def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: bool) -> ChatAmount | None:

@@ -10,7 +10,7 @@ import unicodedata
 from itertools import pairwise
 
 from courier_desk.domain.chat_places import EDGES, words_of
-from courier_desk.domain.chat_words import FURTHER, LABELS, SENTENCE
+from courier_desk.domain.chat_words import FURTHER, GIVEN_NAMES, LABELS, SENTENCE
 from courier_desk.domain.folding import fold
 
 _D = r"[\d٠-٩]"
@@ -20,17 +20,27 @@ COPIED = re.compile(
     r"\s*(?:[^:\n]{1,40}:\s*)?"
 )
 _SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
-PHONE = re.compile(rf"(?<!{_D})(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})")
+PHONE = re.compile(rf"(?<!{_D})(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})")
 #: A label in brackets, or an aside behind one.
 _BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
 _ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
-_APART = re.compile(r"\s*[,،;؛]\s+|(?<!\b\w)[.!]\s+|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
-_FEW_PARTS, _LONG = 2, 9
+_APART = re.compile(
+    r"\s*[,،;؛]\s+|(?<!\b\w)(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
+    r"|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*",
+    re.IGNORECASE,
+)
+#: Signs between fields; where there are so many of them, commas part what is inside one.
+_BARS = re.compile(r"\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
+_MANY_PARTS = 4
+_FEW_PARTS, _LONG, _MOST_NAMES = 2, 9, 4
 
 
 def sentences(line: str) -> list[str]:
     """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
-    parts = [part.strip() for part in _APART.split(line)] if PHONE.search(line) else [line]
+    if not PHONE.search(line):
+        return [piece for part in _name_and_address(line) for piece in _run_on(part)]
+    barred = _BARS.split(line)
+    parts = [part.strip() for part in (barred if len(barred) >= _MANY_PARTS else _APART.split(line))]
     joined: list[str] = []
     for part in parts:
         only_phone = not re.sub(r"[\W_]", "", PHONE.sub("", part))
@@ -41,6 +51,14 @@ def sentences(line: str) -> list[str]:
     if len(joined) <= _FEW_PARTS:
         joined = [line]
     return [piece for part in joined for one in _run_on(part) for piece in _around_phone(one)]
+
+
+def _name_and_address(line: str) -> list[str]:
+    """Part "Farida, Zamalek, 22 Sample Street": a first name begins it, and what is behind the comma goes on."""
+    first, comma, rest = line.partition(",") if "," in line else line.partition("،")
+    words = words_of(first)
+    named = words[:1] != [] and words[0] in GIVEN_NAMES and len(words) <= _MOST_NAMES and not re.search(_D, first)
+    return [first.strip(), rest.strip()] if comma and named and re.search(_D, rest) else [line]
 
 
 def _run_on(line: str) -> list[str]:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
+from courier_desk.domain.chat_address import AREA, BESIDE, BUILDING, FLAT, HOUSES, is_address, without_lead
 from courier_desk.domain.chat_amounts import has_price, read_amount
 from courier_desk.domain.chat_lines import COPIED, PHONE, label_of, sentences, with_lone_labels, without_pictures
 from courier_desk.domain.chat_places import (
@@ -27,6 +28,7 @@ from courier_desk.domain.chat_places import (
     words_of,
 )
 from courier_desk.domain.chat_words import (
+    BEHIND_WISH,
     DEAD_PHONE,
     EMPTY,
     FILLERS,
@@ -36,10 +38,14 @@ from courier_desk.domain.chat_words import (
     LABELS,
     NAMED,
     NEEDS_SIGN,
+    NEW_PHONE,
+    NO_GOODS,
     NOTES,
     PAID,
     SENTENCE,
     WANTS,
+    WISH,
+    WRONG_PHONE,
 )
 from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
@@ -110,49 +116,30 @@ _TAIL = re.compile(
 )
 _COUNT = re.compile(
     rf"(?:(?:عدد|الكمية|كمية|qty|quantity|3adad)\s*[:x]?\s*({_D}{{1,3}})(?!{_D}))"
-    rf"|(?:(?<!{_D})({_D}{{1,3}})\s*(?:قطع[هة]?(?!\w)|pcs\b|pieces\b|x\b))|(?:\bx\s*({_D}{{1,3}})\b)",
+    rf"|(?:(?<!{_D})({_D}{{1,3}})\s*x\b)|(?:\bx\s*({_D}{{1,3}})\b)|[×*]\s*({_D}{{1,3}})(?!{_D})",
     re.IGNORECASE,
+)
+#: Said with a word of its own, which stays with the goods: "2 pieces".
+_PIECES = re.compile(rf"(?<!{_D})({_D}{{1,2}})\s*(?:قطع[هة]?(?!\w)(?!\s*{_D})|pcs\b|pieces\b)", re.IGNORECASE)
+#: So many pieces in one are a set.
+_MOST_PIECES = 12
+#: An item of a list that begins with how many, or ends with it.
+_LISTED = re.compile(
+    rf"(?:^|[+&,،]|(?<!\w)(?:w|and|و)\s?)\s*{_D}{{1,2}}\s*x?\s*[^\W\d_]{{2}}|[x×]\s*{_D}{{1,2}}(?!{_D})", re.IGNORECASE
 )
 #: So many pieces of a set are one item.
 _SET = re.compile(rf"(?<!\w)(?:طقم|سيت)(?!\w).*{_D}\s*قطع|\bset of\b", re.IGNORECASE)
 _FIRST_COUNT = re.compile(rf"^({_D}{{1,2}})\s+(?=[^\W\d_]{{2}})")
-_NO = r"\s*(?:رقم|no\.?|num|raqam|ra2m|#|:)?\s*"
-_HOUSE = rf"((?:{_D}+[\w/\-]{{0,4}})|[a-z]\d{{0,3}}\b)"
-_BUILDING = re.compile(
-    rf"(?:(?<!\w)(?:ال)?(?:عمار[ةه]|مبن[ىي]|عقار|برج|فيلا)|\b(?:el\s?)?(?:bldg\.?|building|tower|villa|[3e]?[oe]?mara|3emara|"
-    rf"3omara|3imara|3mara|omara|borg|vella|fella)\b){_NO}{_HOUSE}",
-    re.IGNORECASE,
-)
-_FLAT = re.compile(
-    rf"(?:(?<!\w)(?:ال)?شق[ةه]|\b(?:el\s?)?(?:flat|apt\.?|apartment|sha22a|sha2a|sha2et|sh2a|shaqa|shaka|sha2ah)\b)"
-    rf"{_NO}{_HOUSE}",
-    re.IGNORECASE,
-)
-_FLOOR = re.compile(
-    rf"(?:(?<!\w)(?:ال)?(?:دور|طابق)|\b(?:el\s?|al\s?)?(?:floor|dor|door|door|tabe2)\b){_NO}"
-    rf"(?:{_D}+|(?:ال)?(?:اول|أول|تاني|ثاني|تالت|ثالث|رابع|خامس|سادس|سابع|تامن|ثامن|تاسع|عاشر|ارضي|أرضي|اخير|أخير)|"
-    r"(?:el\s?)?(?:awel|awal|tany|tani|talet|rabe3|5ames|khames|sades|sabe3|tamen|tase3|3asher|ardy|ardi|a5eer|akheer))",
-    re.IGNORECASE,
-)
-#: From such a word on a place beside the address is named.
-_BESIDE = re.compile(
-    r"(?<!\w)(?:بجوار|جنب|امام|أمام|قدام|خلف|ورا|بعد|قبل|ناصية|تقاطع|عند|فوق|تحت)(?!\w)"
-    r"|\b(?:next to|beside|behind|in front of|near|opposite|ganb|gamb|gnb|begwar|bgwar|amam|2odam|odam|oddam|5alf|"
-    r"khalf|wara|nasyet|3and|after|before)\b",
-    re.IGNORECASE,
-)
-_STREET = re.compile(
-    r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|خلف|امام|أمام|بجوار|حارة|حاره|عطفة|مجاورة|مجاوره|قطعة|قطعه(?=\s*[\d٠-٩])|بلوك|محور|طريق|"
-    r"\b(?:st\.?|str\.?|street|road|rd\.?|square|next to|behind|compound|block|plot|group|phase|"
-    r"share3|shar3|shari3|sh\.|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
-    re.IGNORECASE,
-)
 _PHONES = ("phone", "other_phone")
 _NEXT = (*_PHONES, "address", "cod_amount")
 _FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
 #: "An order in the name of Mona Adel" within a sentence.
 _BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
+#: No name goes over such a sign; "the same" and the like before one are none of it.
+_END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
+_NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|is|will be|هيكون)\s+", re.IGNORECASE)
+_ASKED = frozenset(("ايه", "مين", "eh", "what", "who"))
 _FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
@@ -171,17 +158,35 @@ class _Reader:
         self._names_place = names_place
         copied = with_lone_labels([COPIED.sub("", line) for line in text.splitlines()])
         self._as_written = copied
-        lines = [part for line in copied for part in sentences(line)]
+        lines = [part for line in copied for part in self._with_whole_addresses(sentences(line))]
         plain = [without_pictures(line).strip() for line in lines]
         self._lines = [line for line in plain if line]
         self._found: dict[str, Proposal] = {}
         self._rest: list[str] = []
         self._governorate = ""
+        self._behind_name = ""
+
+    def _with_whole_addresses(self, parts: list[str]) -> list[str]:
+        """Put together again what commas parted: "6 October", "Hay 4", "House 90"; and "items: a coat", "boots"."""
+        joined: list[str] = []
+        open_address = open_goods = False
+        for part in parts:
+            label, _, signed = label_of(part)
+            plain = not signed and not PHONE.search(part)
+            where = plain and (AREA.search(part) is not None or self._is_zone(part) or self._is_where(part))
+            item = plain and open_goods and not where and not has_price(part)
+            if (where and open_address) or item:
+                joined[-1] = f"{joined[-1]}، {part}"
+            else:
+                joined.append(part)
+            open_address = where
+            open_goods = item or (signed and LABELS[label] in ("description", "items"))
+        return joined
 
     def read(self) -> ChatReading:
         left = [self._read_line(line) for line in self._lines]
-        for line, source in zip(left, self._lines, strict=True):
-            line.source = source
+        for place, (line, source) in enumerate(zip(left, self._lines, strict=True)):
+            line.source, line.place = source, place
         for line in left:
             line.priced = bool(line.text) and _has_price(line.source)
         for before, after in pairwise(left):
@@ -196,6 +201,12 @@ class _Reader:
         self._part_address()
         self._part_package()
         self._choose_amount()
+        phone = self._found.get("phone")
+        if phone is not None and self._found.keys() <= {"phone", "other_phone", "notes"}:
+            alone = all(
+                label_of(line.source)[0] or len(words_of(line.source)) <= _WHOLE for line in left if line.was_phone
+            )
+            self._found["phone"] = replace(phone, sure=phone.sure and alone)  # a complaint, a transfer
         if self._are_several():
             self._found = {name: replace(one, sure=False, likely=False) for name, one in self._found.items()}
         order = {name: place for place, name in enumerate(_ORDER)}
@@ -238,27 +249,37 @@ class _Reader:
         """Take what says by itself what it is; gives what is left of the line."""
         text = _without_greeting(line)
         wish = _without_wish(text)
+        if wish is None and not self._is_where(text):
+            who, wish = _wish_within(text)
+            if who and "full_name" not in self._found:
+                self._propose("full_name", who, line, sure=False)
         if wish is not None:
             return self._read_wish(wish)
         if not text or fold(text) in EMPTY:
             return Line("")
         phones = self._phones()
         if self._take_named(text) or self._take_labelled(text):
+            who, wish = _wish_within(self._behind_name)
+            if wish is not None and not who:
+                return self._read_wish(wish)
             return Line("", was_phone=self._phones() > phones)
         with_phone = self._take_phones(text)
+        counts = "items" in self._found
         left = Line(self._take_marked(with_phone), was_phone=with_phone != text)
+        left.counted = not counts and "items" in self._found
         left.beside_phone = left.was_phone and bool(left.text)
         return left
 
     def _read_wish(self, wish: str) -> Line:
         """What was asked for is what is inside, unless it is nothing but "an order"."""
-        wish = self._take_marked(self._take_phones(wish))
+        wish = self._take_marked(self._take_phones(BEHIND_WISH.sub("", wish)))
         return Line("" if fold(wish) in EMPTY or not words_of(wish) else wish, wanted=True)
 
     # with a label
 
     def _take_named(self, line: str) -> bool:
         """``ana esmy …``, ``my name is …``: the name, and what follows it, which may be the address."""
+        self._behind_name = ""
         name = _behind(line, I_AM)
         if name is None or not words_of(name) or _behind(name, WANTS) is not None:
             return False
@@ -267,12 +288,20 @@ class _Reader:
         clean = TITLE.sub("", self._take_phones(line if known else name).strip(EDGES))  # "Bassem ..." is a first name
         after = SENTENCE.search(clean) or _FROM.search(clean)
         clean, rest = (clean[: after.start()].strip(), clean[after.start() :].strip()) if after else (clean, "")
+        cut = _END_OF_NAME.search(clean)
+        if cut is not None:
+            clean, rest = clean[: cut.start()].strip(EDGES), f"{clean[cut.start() :].strip(EDGES)} {rest}".strip()
         if not clean or has_number(clean) or len(clean.split()) > _LONGEST_NAME + 1:
             return False
         first = words_of(clean)[:1]
-        if not said and (not first or first[0] not in GIVEN_NAMES) and len(clean.split()) > _FEW_WORDS:
+        placed = rest and _FROM.match(f" {rest}")
+        known_name = bool(first) and (first[0] in GIVEN_NAMES or placed)
+        if not said and not known_name and len(clean.split()) > _FEW_WORDS:
             return False  # "I cannot decide between both"
-        if rest:
+        if first[:1] and (first[0] in FILLERS or first[0] in _ASKED):
+            return False
+        self._behind_name = rest
+        if rest and _wish_within(rest)[1] is None:
             place = _FROM_OR_IN.sub("", rest, count=1)
             if not self._is_where(place) or not self._take_address(place, sure=False):
                 self._rest.append(rest)
@@ -295,6 +324,8 @@ class _Reader:
             return True
         if field == "cod_amount":
             return re.search(r"\d", fold_digits(value)) is not None or self._keep(line)
+        if field == "items" and re.search(r"[^\W\d_]{3}", value):
+            field = "description"
         if field == "items":
             digits = re.search(r"\d{1,3}", fold_digits(value))
             return digits is not None and self._propose("items", digits.group(), line)
@@ -316,9 +347,16 @@ class _Reader:
             value = self._take_marked(value)
             return bool(value) and self._propose("description", value, line)
         if field == "full_name":
+            if "؟" in value or "?" in value:
+                return self._keep(line)
             name = _without_label(self._take_phones(value))  # with its title, as it was written
-            plain = len(name.split()) <= _LONGEST_NAME and not has_number(name)
-            return self._propose("full_name", name, line, sure=plain, likely=plain)
+            cut = _NO_NAME.sub("", name).split(":")[-1].strip()
+            cut = (_END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(EDGES)
+            sentence = SENTENCE.search(cut)
+            cut = cut[: sentence.start()].strip(EDGES) if sentence is not None else cut
+            plain = bool(cut) and len(cut.split()) <= _LONGEST_NAME and not has_number(cut)
+            whole = cut == name.strip(EDGES)
+            return self._propose("full_name", cut or name, line, sure=plain and whole, likely=plain)
         return self._propose(field, value, line, sure=signed)
 
     def _take_detail(self, line: str) -> bool:
@@ -334,7 +372,7 @@ class _Reader:
 
     def _take_address(self, text: str, *, sure: bool) -> bool:
         """Take an address; a further line of one goes behind it."""
-        text = self._take_phones(text)
+        text = without_lead(self._take_phones(text))
         known = self._found.get("address")
         if known is None:
             return self._propose("address", text, text, sure=sure)
@@ -369,10 +407,14 @@ class _Reader:
             left = left.replace(amount.group(), " ", 1)
             left = re.sub(r"(?:^|(?<=\s))(?:ب|بـ|b|be|بسعر|السعر|الحساب|total)\s*(?=\s|$)", " ", left)
             left = _TAIL.sub(" ", left)
-        if (
-            (count := _COUNT.search(left))
-            and not _SET.search(left)
-            and self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group())
+        pieces = _PIECES.search(left)
+        if len(_LISTED.findall(left)) > 1 or _SET.search(left):
+            pass  # several things, each with its own
+        elif pieces is not None:
+            if int(fold_digits(pieces[1])) <= _MOST_PIECES:
+                self._propose("items", fold_digits(pieces[1]), pieces.group())
+        elif (count := _COUNT.search(left)) and self._propose(
+            "items", fold_digits(next(filter(None, count.groups()))), count.group()
         ):
             left = left.replace(count.group(), " ", 1)
         left = " ".join(left.split()).strip(EDGES)
@@ -393,7 +435,7 @@ class _Reader:
                 continue
             known = any(self._found[name].value == phone.number for name in _PHONES if name in self._found)
             takes = field if phone.is_mobile and field not in self._found else "other_phone"
-            new = not known and not DEAD_PHONE.search(line)
+            new = not known and not _is_dead(line, match)
             if known or (new and self._propose(takes, phone.number, match.group(), sure=phone.is_mobile)):
                 line = line.replace(match.group(), " ", 1)
         return line
@@ -410,6 +452,8 @@ class _Reader:
                     open_lines.append(line)
             elif self._is_zone(text) and self._propose("zone", text, text):
                 continue
+            elif self._is_where(text) and ("؟" in text or "?" in text) and not has_number(text):
+                open_lines.append(line)  # asks for a branch there
             elif self._is_where(text):
                 self._take_address(text, sure=False)
             elif self._is_note(text) and self._propose("notes", text, text, sure=False):
@@ -429,7 +473,7 @@ class _Reader:
         if has_goods(text, most=2):
             return False
         named = words_of(text)[:1] and words_of(text)[0] in GIVEN_NAMES
-        return _is_address(text) or (not named and self._names_place(text))
+        return is_address(text) or (not named and self._names_place(text))
 
     def _choose_name(self, lines: list[Line]) -> None:
         found = None if "full_name" in self._found else likeliest_name(lines)
@@ -442,15 +486,21 @@ class _Reader:
     def _choose_goods(self, lines: list[Line]) -> None:
         if "description" in self._found or ("address" not in self._found and "phone" not in self._found):
             return
-        chosen, likely = likeliest_goods(lines, whole="address" in self._found or "zone" in self._found)
-        text = "، ".join(without_price(line.text) for line in chosen)
+        whole = "address" in self._found or "zone" in self._found
+        complete = whole and "phone" in self._found and "full_name" in self._found
+        chosen, likely = likeliest_goods(lines, whole=whole, complete=complete)
+        amount = read_amount([PHONE.sub(" ", fold_digits(line)) for line in self._lines])
+        elsewhere = {line.text: amount is not None and amount.source != line.source for line in chosen}
+        text = "، ".join(
+            without_price(line.text, amount.value if amount and elsewhere[line.text] else "") for line in chosen
+        )
         if chosen and self._propose("description", text, text, sure=False, likely=likely):
             lines[:] = [line for line in lines if line not in chosen]
 
     def _part_address(self) -> None:
         """Building and flat stand in the address; they have fields of their own too."""
         address = self._found.get("address")
-        for field, pattern in (("building", _BUILDING), ("apartment", _FLAT)):
+        for field, pattern in (("building", BUILDING), ("apartment", FLAT)):
             match = pattern.search(address.value) if address else None
             if match:
                 self._propose(field, fold_digits(match.group(1)), match.group())
@@ -459,7 +509,7 @@ class _Reader:
         """A count may stand beside the product, or before it."""
         package = self._found.get("description")
         count = (_COUNT.search(package.value) or _FIRST_COUNT.search(package.value)) if package else None
-        if package is None or count is None or _SET.search(package.value):
+        if package is None or count is None or _SET.search(package.value) or len(_LISTED.findall(package.value)) > 1:
             return
         if self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group()):
             without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(EDGES)
@@ -475,6 +525,32 @@ def _is_price_alone(line: str) -> bool:
     return (
         _has_price(line) and len([word for word in words_of(without_price(line)) if word not in LABELS]) <= _FEW_WORDS
     )
+
+
+def _is_dead(line: str, number: re.Match[str]) -> bool:
+    """Whether a number is said to be no longer answered, or to be wrong; "the new one is" behind that takes it back."""
+    before, after = line[: number.start()], line[number.end() :]
+    wrong = WRONG_PHONE.match(after) is not None
+    dead = DEAD_PHONE.search(before if PHONE.search(after) else line)
+    return wrong or (
+        dead is not None and not NEW_PHONE.search(before[dead.end() :] if dead.end() < len(before) else "")
+    )
+
+
+def _wish_within(line: str) -> tuple[str, str | None]:
+    """Give who wishes and what is wished for within a sentence; None when nothing is."""
+    found = WISH.search(line)
+    if found is None or "؟" in line or "?" in line:
+        return "", None
+    before, wish = line[: found.start()].strip(EDGES), line[found.end() :].strip(EDGES)
+    words = words_of(wish)
+    if not words or words[0] in NO_GOODS or len(before.split()) > _LONGEST_NAME or has_number(before):
+        return "", None
+    who = TITLE.sub("", before)
+    named = words_of(who)[:1] and words_of(who)[0] in GIVEN_NAMES
+    if any(word in GIVEN_NAMES for word in words_of(who)) and (not named or SENTENCE.search(who)):
+        return "", None
+    return who if named else "", _without_wish(wish) or wish
 
 
 def _behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
@@ -509,10 +585,6 @@ def _without_label(text: str) -> str:
     return " ".join(words)
 
 
-def _is_address(text: str) -> bool:
-    return any(pattern.search(text) for pattern in (_STREET, _BUILDING, _FLAT, _FLOOR))
-
-
 def zone_pieces(reading: ChatReading) -> Iterable[str]:
     """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
 
@@ -520,11 +592,10 @@ def zone_pieces(reading: ChatReading) -> Iterable[str]:
     """
     if zone := reading.value("zone"):
         yield zone
-    houses = re.compile("|".join(f"(?:{pattern.pattern})" for pattern in (_FLAT, _FLOOR, _BUILDING)), re.IGNORECASE)
     doubted = [one.value for one in reading.proposals if not one.likely and one.field in ("description", "full_name")]
     for text in (reading.value("address"), *reading.rest, *doubted):
-        for piece in re.split(r"[،,|/\n]|\s[\-–]\s", houses.sub(" | ", text)):
-            beside = _BESIDE.search(piece)
+        for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):
+            beside = BESIDE.search(piece)
             if words := piece[: beside.start() if beside is not None else None].strip(EDGES):
                 yield words
 

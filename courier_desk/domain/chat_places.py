@@ -26,8 +26,9 @@ from courier_desk.domain.folding import fold, fold_digits
 
 EDGES = " \t،,.-–/:*•·|;؛"
 TITLE = re.compile(
-    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة])"
-    r"(?!\w)\s*/?|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme)\b\.?)\s*",
+    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام|باشمهندس[هة]?|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة]"
+    r"|مستر|مس|كابتن|شيخ|طنط|ابل[هة]|السيد[هة]?(?=\s*/))(?!\w)\s*/?"
+    r"|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme|mister|captain|capt|doctora?|ostaza?|tant|abla)\b\.?)\s*",
     re.IGNORECASE,
 )
 _LONGEST_NAME, _LONGEST_GOODS = 5, 14
@@ -35,6 +36,8 @@ _LONGEST_NAME, _LONGEST_GOODS = 5, 14
 _NAME = 1.1
 #: From so much on a line is taken for goods.
 _GOODS = 1.0
+#: So little says that a line is none.
+_NONE = -0.5
 #: Measures and sizes; people have none.
 _MEASURED = re.compile(
     r"\d+\s*(?:كيلو|كجم|جرام|لتر|مل|متر|سم|مللي|بوصة|بوصه|واط|امبير|جيجا|قطع[ةه]?|علب[ةه]?|حبة|عبو[ةه]|عبوات|في|kg|g|l|ml|cm|mm|"
@@ -43,6 +46,13 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 _FIRST_COUNT = re.compile(r"^\d{1,3}\s+[^\W\d_]{2}")
+#: "3 in 1" is a kind of goods.
+_NUMBERED_IN = re.compile(r"\d\s*(?:في|in)\s*\d", re.IGNORECASE)
+_DETAIL = re.compile(r"(?:ال)?(?:مقاس|لون|سن|عمر|موديل)(?!\w)|\b(?:size|colou?r|age|ma2as|lon)\b", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"(?:فوق|جنب|عند|قدام|تحت|بعد|قبل|ورا|علام[هة])(?!\w)|(?:beside|near|above|behind|next|ganb|gamb|3and|fo2)\b",
+    re.IGNORECASE,
+)
 _PRICE = re.compile(
     r"\s*(?:(?<!\w)(?:ب|بـ|b|be|price|السعر|سعر|بسعر|=|\+)\s*)?(?<![\d.])\d[\d.,٫٬]*\s*(?:=\s*\d[\d.,]*)?$",
     re.IGNORECASE,
@@ -51,7 +61,7 @@ _PRICE = re.compile(
 
 @dataclass(slots=True)
 class Line:
-    """A line that is left to be told by its place.
+    """A line that is left to be told by its place; ``counted``: it said how many.
 
     ``beside_phone``: the phone stands in it, or next to it (``leads_phone``: behind it). ``before_address``: the
     address is the next line. ``priced``: the price stands in it, or in the next line.
@@ -64,6 +74,8 @@ class Line:
     leads_phone: bool = False
     before_address: bool = False
     priced: bool = False
+    counted: bool = False
+    place: int = 0
     source: str = ""
 
 
@@ -83,12 +95,16 @@ def has_goods(text: str, most: int = 1) -> bool:
     return sum(word in GOODS or word.removeprefix("ال") in GOODS for word in words) >= most
 
 
-def without_price(text: str) -> str:
-    """Leave out the price that a line of goods ends with."""
-    if not has_price(fold_digits(text)):
+def without_price(text: str, amount: str = "") -> str:
+    """Leave out the price that a line of goods ends with.
+
+    ``amount``: what is to be collected, told in another line; a bare number is then no price but part of the goods.
+    """
+    plain = fold_digits(text)
+    found = _PRICE.search(plain) if has_price(plain) else None
+    if found is None or (amount and plain[found.start() : found.end()].strip().isdigit() and not says_sum(plain)):
         return text
-    found = _PRICE.search(fold_digits(text))
-    return (text[: found.start()].strip(EDGES) or text) if found else text
+    return text[: found.start()].strip(EDGES) or text
 
 
 def likeliest_name(lines: Sequence[Line]) -> tuple[Line, bool] | None:
@@ -98,10 +114,11 @@ def likeliest_name(lines: Sequence[Line]) -> tuple[Line, bool] | None:
     return None if best is None or best[0] <= 0 else (best[2], best[0] >= _NAME)
 
 
-def likeliest_goods(lines: Sequence[Line], *, whole: bool) -> tuple[list[Line], bool]:
+def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = False) -> tuple[list[Line], bool]:
     """Give the lines that tell what is wanted, and whether that is likely enough to be taken.
 
-    ``whole``: there is a place to bring it to, so that this is an order.
+    ``whole``: there is a place to bring it to, so that this is an order; ``complete``: all else of one is known, so
+    that the only line that is left, and is no sentence, is what is wanted.
     """
     able = [line for line in lines if _may_be_goods(line.text)]
     rated = {id(line): _goods_likeness(line) for line in able}
@@ -109,8 +126,20 @@ def likeliest_goods(lines: Sequence[Line], *, whole: bool) -> tuple[list[Line], 
     strong = [line for line in sure if line.wanted or has_goods(line.text)]
     if strong or (sure and whole):
         best = max(rated[id(line)] for line in sure)
-        return [line for line in sure if line in strong or rated[id(line)] == best], True
+        chosen = [line for line in sure if line in strong or rated[id(line)] == best]
+        return [line for line in able if line in chosen or _goes_with(line, chosen)], True
+    left = [line for line in able if rated[id(line)] > _NONE and not _BESIDE.match(line.text)]
+    if complete and len(left) == 1:
+        return left, True
     return (able[:1], False) if able and whole else ([], False)
+
+
+def _goes_with(line: Line, chosen: Sequence[Line]) -> bool:
+    """Whether a line is the next item of a list, or says the size or colour of what stands above it."""
+    beside = any(abs(line.place - one.place) == 1 for one in chosen)
+    listed = line.counted or _FIRST_COUNT.match(fold_digits(line.text)) is not None
+    detail = _DETAIL.match(line.text) is not None
+    return beside and (listed or detail) and not SENTENCE.search(line.text) and not says_sum(fold_digits(line.text))
 
 
 def _may_be_goods(text: str) -> bool:
@@ -125,11 +154,13 @@ def _goods_likeness(line: Line) -> float:
     words = words_of(without_price(text))
     meant = [word for word in words if word not in FILLERS and word not in LABELS and word[0].isalpha()]
     if not meant or (says_sum(text) and not line.wanted and not has_goods(text)):
-        return 0.0
+        return _NONE
     points = 2.0 * line.wanted + 2.0 * has_goods(text) + 1.0 * line.priced
-    points += 1.0 * bool(_MEASURED.search(text)) + 1.0 * bool(_FIRST_COUNT.match(text))
+    points += 1.0 * bool(_MEASURED.search(text)) + 1.0 * bool(line.counted or _FIRST_COUNT.match(text))
     if not line.wanted:
-        points -= 2.0 * (words[0] in FILLERS or words[0] in GREETINGS) + 1.5 * bool(SENTENCE.search(text))
+        points -= 2.0 * (words[0] in FILLERS or words[0] in GREETINGS) + 1.5 * bool(
+            SENTENCE.search(_NUMBERED_IN.sub(" ", text))
+        )
         points -= 1.0 * (len(words) > _LONGEST_NAME + 2) + 2.0 * (words[0] in GIVEN_NAMES and not has_goods(text))
     return points
 
@@ -156,5 +187,6 @@ def _name_likeness(line: Line) -> float:
     if has_goods(clean) and not line.beside_phone and known <= 1:
         points -= 2.0
     if len(folded) == 1 and not known:
-        return points + 0.5 if line.leads_phone and not line.priced else 0.0
+        alone = line.leads_phone or line.before_address or line.was_phone
+        return points + 0.5 if alone and not line.priced and not line.counted else 0.0
     return points + (0.5 if 2 <= len(folded) <= 4 else 0.0)

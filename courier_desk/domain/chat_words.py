@@ -35,7 +35,7 @@ WANTS = _folded(
     "|".join(
         f"{want} {act}".strip()
         for want in (
-            "عايز", "عايزه", "عاوز", "عاوزه", "انا عايز", "انا عايزه", "انا عاوز", "انا عاوزه", "محتاج", "محتاجه",
+            "عايز", "عايزه", "عايزين", "عاوز", "عاوزه", "عاوزين", "محتاجين", "انا محتاج", "انا محتاجه", "انا عايز", "انا عايزه", "انا عاوز", "انا عاوزه", "محتاج", "محتاجه",
             "حابب", "حابه",
             "ممكن", "نفسي", "اريد", "كنت عايز", "كنت عايزه", "كنت عاوز", "كنت عاوزه", "كنت محتاج", "3ayez",
             "3ayza", "3awez",
@@ -94,7 +94,8 @@ I_AM = _folded(
     """انا اسمي|انا اسمى|اسمي|اسمى|انا|معاك|معاكي|معاكم|معاك استاذ|معاكي استاذة|ana esmy|ana esmi|ana ismy|ana ismi|ana
     esmy|esmi|ismi|ismy|ma3ak|ma3aky|ma3ako|ma3aki|my name is|my name s|name is|this is|i am|i m|im|it s|its|order for
     for
-    اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name
+    اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is|الاستلام باسم
+    المستلم باسم|تسليم باسم|ماما اسمها|بابا اسمه|اسمي بالكامل|انا اسمي بالكامل|esmy bel kamel|اوردر لمدام|الاوردر لمدام
     تسليم|اوردر ل|وانا اسمي|وانا
     ship to|send to|deliver to|delivery to|ana|m3ak|m3aky|ma3ky|يوصل ل|يوصل الي|توصيل ل|المستلم هو
     to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|b esm|be esm|besm|el order besm"""
@@ -112,6 +113,10 @@ LABELS = {
     folded: field
     for field, labels in {
         "full_name": (
+            "الزبون", "اسم الزبون", "عميل جديد", "المرسل اليه", "اسمي بالكامل", "الاسم بالكامل هو", "اسم صاحب الطلب",
+            "contact", "contact name", "contact person", "attn", "attention", "recipient name", "receiver name",
+            "customer s name", "buyer", "ordered by", "el 3ameel", "3ameel", "el 3amil", "esm el 3ameel", "esm el 3amil",
+            "esm el mostalem", "el mostalem", "el esm bel kamel", "esmy bel kamel",
             "المستلمه", "اسم المسؤول", "المسئول", "المسؤول", "اسمي", "الاسم الثلاثي", "اسم المستلمه", "الي", "to",
             "ع", "اسمها", "اسمه",
             "الاسم", "اسم", "اسم العميل", "اسم المستلم", "العميل", "المستلم", "الاسم بالكامل", "الاسم ثلاثي",
@@ -327,7 +332,7 @@ PAID = re.compile(
 
 #: Words of a sentence; no name has them.
 SENTENCE = re.compile(
-    r"(?<!\w)(?:و?ساكن\w*|و?هو|و?هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
+    r"(?<!\w)و?(?:ساكن\w*|هو|هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
     r"|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
     r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|تمام|حاضر|سعر|حساب)(?!\w)"
     r"|\b(?:the|my|is|and|please|was|here|elly|elli|3and|fe|fi|same|can|for|to|el order|fel|mn|w)\b",
@@ -335,12 +340,32 @@ SENTENCE = re.compile(
 )
 
 #: A phone that nobody answers any more, and one of whoever sends.
-DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل|المرسل|\b(?:old number|sender)\b", re.IGNORECASE)
+DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل|المرسل(?! ?الي)|\b(?:old number|sender)\b", re.IGNORECASE)
+#: Behind a number: it was a slip. Behind a dead one: the next is good.
+WRONG_PHONE = re.compile(r"\s*[(،,]?\s*(?:غلط|خطأ|ghalat|8alat|wrong)(?!\w)", re.IGNORECASE)
+NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
+
+#: A wish within a sentence; what stands behind it is wanted.
+WISH = re.compile(
+    r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|ارجو (?:حجز|ارسال)|طالب[هة]?|طلبت من الصفح[هة]|هاخد|هاخذ)\s+"
+    r"|(?<!msh )(?<!mesh )\b(?:3[ae]?[yw]e?e?z(?:a|een|in)?|me7tag[a]?|m7tag[a]?)\s+"
+    r"|\b(?:i(?:[' ]?d| would) (?:like|love)(?: to (?:get|order|have|buy|take))?|i[' ]?(?:ll|d) (?:take|have)|i need|i want"
+    r"|(?:please|pls|kindly) (?:send|deliver|arrange delivery of)|arrange delivery of|wan(?:t to|na) (?:buy|order)"
+    r"|ordering|interested in)\s+",
+    re.IGNORECASE,
+)
+#: Behind what is wanted the sentence goes on.
+BEHIND_WISH = re.compile(
+    r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|to (?:my|our|the) \w+|from the (?:page|live)|mn el (?:live|page|video)|من (?:اللايف|الصفح[هة])"
+    r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me|how much|بكام"
+    r"|for (?=(?:egp\s*)?\d)\S.*)(?!\w).*$",
+    re.IGNORECASE,
+)
 
 #: Words that begin the next field of an order that is told in one breath.
 FURTHER = re.compile(
     r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|العنوان|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي|وموبايلي"
-    r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسمي|اسمه|اسمها|وعايز[هة]?|عايز[هة]|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم"
+    r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسم العميل|العميل|المنطق[هة]|تليفون|موبايل|السعر|المنتج|اسمي|اسمه|اسمها|وعايز[هة]?|عايز[هة]|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم"
     r"|my address|address|amount|his name|"
     r"her number|total)(?!\w)",
     re.IGNORECASE,
