@@ -36,6 +36,8 @@ _PER_WORD = 4.0
 _LATIN_STREETS = frozenset(("street", "st", "road", "rd", "sq", "square"))
 _STREETS = _LATIN_STREETS | frozenset(map(fold, ("شارع", "ش", "ميدان", "طريق", "share3", "shar3", "midan")))
 _LEAST_LETTERS = 4
+#: The 2 of franco within a word, which is a hamza or a q.
+_Q = re.compile(r"(?<=[a-z357])2|(?<![\w])2(?=[a-z357])|2(?=[a-z]{2})", re.IGNORECASE)
 #: So alike are two words of which one is a slip of the fingers.
 _LIKE = 0.7
 _ASIDE, _SEGMENT = re.compile(r"\([^)]*\)"), re.compile(r"\s-\s|،\s*")
@@ -75,21 +77,56 @@ def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZo
     """Give the zone that a message names; None where it names none that the courier serves."""
     pieces = list(dict.fromkeys(zone_pieces(reading)))[:_MOST_PIECES]
     wanted = read_governorate(reading.governorate) if reading.governorate else None
-    mentions = [
-        _Mention(run, place, _meant(run, [one for one in called(run) if wanted in (None, one.governorate)]), street)
-        for place, piece in enumerate(pieces)
-        for run, street in _with_streets(_written_out(piece))
-    ]
-    mentions = [one for one in mentions if one.zones]
+    mentions = _mentions(pieces, wanted, called)
     districts = _districts(mentions)
     towns = [text for text in _first_words(pieces) if search(text).outside is not None]
     if not districts and any(not any(_has_run(one.text, text) for one in mentions) for text in towns):
         return None
     found = _choose(reading, mentions, districts, pieces, search, wanted)
+    if found is None or not found.likely or _is_district(found.match.zone):
+        found = _beside(reading, wanted, search, called, found)
+    if found is not None and not found.sure and not (reading.value("address") or reading.value("zone")):
+        named = any(found.match.zone in one.zones for one in mentions)
+        found = replace(found, likely=found.likely and named)  # a sentence that sounds like one
     if found is None or any(reading.value(name) for name in ("phone", "full_name")):
         return found
     # Nobody orders in it: perhaps it only asks what it costs to have something brought there.
     return replace(found, sure=False, likely=found.likely and bool(reading.value("address")))
+
+
+def _mentions(pieces: Sequence[str], wanted: Governorate | None, called: Called) -> list[_Mention]:
+    """Give the runs of words that are a zone's whole name."""
+    found = [
+        _Mention(
+            run, place, _meant(run, [one for one in _zones(run, called) if wanted in (None, one.governorate)]), street
+        )
+        for place, piece in enumerate(pieces)
+        for run, street in _with_streets(_written_out(piece))
+    ]
+    return [one for one in found if one.zones]
+
+
+def _zones(run: str, called: Called) -> Sequence[Zone]:
+    return called(run) or (called(_with_q(run)) if _Q.search(run) else ())
+
+
+def _with_q(run: str) -> str:
+    """Write the 2 of franco as the letter that it is in "3a2ad" and "3o2ba"."""
+    return _Q.sub("q", run)
+
+
+def _beside(
+    reading: ChatReading, wanted: Governorate | None, search: Search, called: Called, found: ChatZone | None
+) -> ChatZone | None:
+    """Where the address names no quarter, one that is named as lying beside it ("opposite the club"); never sure."""
+    pieces = list(dict.fromkeys(zone_pieces(reading, beside=True)))[:_MOST_PIECES]
+    mentions = _mentions(pieces, wanted, called)
+    by_name = _by_name(mentions, _districts(mentions), pieces, search)
+    if by_name is None or _is_district(by_name.match.zone):
+        return found
+    if found is not None and found.likely and _district(by_name.match.zone) != found.match.zone.value:
+        return found
+    return replace(by_name, sure=False)
 
 
 def _meant(run: str, zones: Sequence[Zone]) -> tuple[Zone, ...]:
@@ -98,6 +135,10 @@ def _meant(run: str, zones: Sequence[Zone]) -> tuple[Zone, ...]:
         return ()
     name = fold_name(run)
     own = [zone for zone in zones if name in {" ".join(_of_quarter(text)) for text in (zone.value, zone.en, zone.ar)}]
+    whole = [zone for zone in own if name in {fold_name(text) for text in (zone.value, zone.en, zone.ar)}]
+    whole += [zone for zone in zones if name in {fold_name(text) for text in (zone.value, zone.en, zone.ar)}]
+    if whole and not _is_district(whole[0]):
+        return (whole[0],)
     districts = [zone for zone in own or zones if _is_district(zone)]
     return tuple(districts or own or zones)
 
@@ -123,7 +164,7 @@ def _choose(
     return _by_name(mentions, districts, pieces, search) or _by_likeness(reading, pieces, districts, search, wanted)
 
 
-def _districts(mentions: Iterable[_Mention]) -> dict[str, _Mention]:
+def _districts(mentions: Sequence[_Mention]) -> dict[str, _Mention]:
     """Give the districts that are named, each with where; one inside another name is none ("New Cairo" in a street)."""
     found: dict[str, _Mention] = {}
     for one in mentions:
@@ -132,11 +173,17 @@ def _districts(mentions: Iterable[_Mention]) -> dict[str, _Mention]:
                 known = found.get(zone.value)
                 if known is None or (not one.is_street, one.words) > (not known.is_street, known.words):
                     found[zone.value] = one
-    longer = [one for one in found.values() if one.words > 1]
+    longer = [one for one in mentions if one.words > 1]
     return {
         value: one
         for value, one in found.items()
-        if not any(other is not one and other.words > one.words and _has_run(other.text, one.text) for other in longer)
+        if not any(
+            other is not one
+            and other.words > one.words
+            and _has_run(other.text, one.text)
+            and (other in found.values() or all(_district(zone) != value for zone in other.zones))
+            for other in longer
+        )
     }
 
 
@@ -149,10 +196,16 @@ def _by_name(
     if inside:
         most = max(_worth(one) for one, _ in inside)
         best = [(one, zone) for one, zone in inside if _worth(one) == most]
-        one, zone = _most_special(best)
+        one, zone = _most_special(_with_narrower(best, inside))
         others = {other.value for _, other in inside}
         return _chosen(zone, search, sure=len(others) == 1 and one.is_written_out(zone) and len(districts) == 1)
     if len(districts) > 1:
+        for value, one in districts.items():
+            district = next(zone for zone in one.zones if zone.value == value)
+            near = _near_quarter(district, one.text, pieces, search)
+            others = [other for name, other in districts.items() if name != value]
+            if near is not None and near.score >= _QUARTER and any(_is_named_in(other, near.zone) for other in others):
+                return ChatZone(near, sure=False, likely=True)
         first = min(districts.values(), key=lambda one: one.place)
         return _chosen(next(zone for zone in first.zones if _is_district(zone)), search, sure=False)
     if districts:
@@ -165,11 +218,12 @@ def _by_name(
         plain = not one.is_street and one.is_written_out(district)
         return _chosen(district, search, sure=near is None and plain and not elsewhere)
     alone = [(one, zone) for one, zone in quarters if one.words > 1 or not one.is_street]
+    alone = [(one, zone) for one, zone in alone if not one.is_street and len(one.text) > _LEAST_LETTERS] or alone
     if not alone:
         return None
     most = max(_worth(one) for one, _ in alone)
     best = [(one, zone) for one, zone in alone if _worth(one) == most]
-    one, zone = _most_special(best)
+    one, zone = _most_special(_with_narrower(best, alone))
     clear = len({_district(other) for _, other in best}) == 1
     weak = one.is_street or (one.words == 1 and len(one.text) < _LEAST_LETTERS)
     return _chosen(
@@ -186,6 +240,26 @@ def _has_misspelt_district(zone: Zone, named: _Mention, pieces: Sequence[str], s
         match is not None and match.score >= _SOUNDS_LIKE and _district(match.zone) == _district(zone)
         for match in found
     )
+
+
+def _is_named_in(mention: _Mention, quarter: Zone) -> bool:
+    """Whether the name of a district is a part of a quarter's own ("Engineers Housing" in another district)."""
+    own = {word for text in (quarter.value, quarter.en, quarter.ar) for word in _of_quarter(text)}
+    return all(get_close_matches(word, own, 1, _LIKE) for word in fold_name(mention.text).split())
+
+
+def _with_narrower(
+    best: list[tuple[_Mention, Zone]], all_named: Sequence[tuple[_Mention, Zone]]
+) -> list[tuple[_Mention, Zone]]:
+    """Add the quarters that are said to lie in one of the best, however short their names."""
+    texts = {one.text for one, _ in best}
+    inner = [
+        named
+        for named in all_named
+        if not any(_has_run(text, named[0].text) for text in texts)
+        and any(f"({_quarter(zone)})" in named[1].value for _, zone in best)
+    ]
+    return [*best, *inner]
 
 
 def _most_special(found: Sequence[tuple[_Mention, Zone]]) -> tuple[_Mention, Zone]:
@@ -205,10 +279,11 @@ def _near_quarter(district: Zone, named: str, pieces: Sequence[str], search: Sea
         for run in _of_words(words, most=3):
             if fold(run) in _STREETS:
                 continue
-            match = search(f"{run} {named}").first
+            matches = [(spoken, search(f"{spoken} {named}").first) for spoken in dict.fromkeys((run, _with_q(run)))]
+            spoken, match = max(matches, key=lambda one: one[1].score if one[1] is not None else 0.0)
             if match is None or _is_district(match.zone) or _district(match.zone) != district.value:
                 continue
-            if match.near is not None or not _sounds_in(run, match.zone):
+            if match.near is not None or not _sounds_in(spoken, match.zone):
                 continue
             if match.score >= _MAYBE_QUARTER and (best is None or match.score > best.score):
                 best = match

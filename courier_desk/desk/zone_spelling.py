@@ -41,16 +41,20 @@ _ARABIC_SOUNDS = str.maketrans(
 _ORDINAL_ENDING = re.compile(r"^(\d+)(?:st|nd|rd|th)$")
 _NUMBER_THEN_WORD = re.compile(r"^(\d{1,4})([^\W\d_]{2,})$")
 _WORD_THEN_NUMBER = re.compile(r"^([^\W\d_]{2,})(\d{1,2})$")
+#: "B12" is the name of a group of houses; its digits are no franco letters.
+_LETTER_AND_NUMBER = re.compile(r"^[a-z]\d{1,3}$")
+#: Before a vowel it is not heard as one of its own: "3omraneya".
+_AIN_AND_VOWEL = re.compile(r"^3(?=[aeiou])")
 _FRANCO_DIGITS = re.compile("[235-9]")
 
 _ORDINALS = {
     "اول": "1", "ثان": "2", "تان": "2", "ثالث": "3", "تالت": "3", "رابع": "4", "خامس": "5", "سادس": "6", "سات": "6",
     "سابع": "7", "ثامن": "8", "تامن": "8", "تاسع": "9", "عاشر": "10", "حادي": "11", "عشرون": "20", "عشرين": "20",
     "تسعين": "90", "ثلاثيني": "30",
-    "awal": "1", "awel": "1", "first": "1", "tani": "2", "thani": "2", "tany": "2", "second": "2", "talet": "3",
+    "awal": "1", "awel": "1", "first": "1", "tani": "2", "thani": "2", "tany": "2", "second": "2", "tanya": "2", "tanye": "2", "taneya": "2", "talet": "3", "talta": "3",
     "thaleth": "3", "third": "3", "rabe3": "4", "rabea": "4", "fourth": "4", "khames": "5", "5ames": "5", "fifth": "5",
     "sades": "6", "sadis": "6", "sixth": "6", "sabe3": "7", "sabea": "7", "seventh": "7", "tamen": "8", "thamen": "8",
-    "eighth": "8", "tase3": "9", "tasea": "9", "ninth": "9", "asher": "10", "3asher": "10", "tenth": "10",
+    "eighth": "8", "tase3": "9", "tasea": "9", "ninth": "9", "asher": "10", "3asher": "10", "tenth": "10", "rab3a": "4", "5amsa": "5", "sab3a": "7", "tamna": "8", "tas3a": "9", "3ashra": "10",
     "teseen": "90", "tes3een": "90", "ninety": "90",
 }  # fmt: skip
 #: Words of every second name that mean the same in both languages; the value only has to differ from all numbers.
@@ -65,13 +69,14 @@ _MEANINGS = {
         "square": "square sq ميدان midan medan maydan",
         "north": "north شمالي شماليه shamaly shamaleya شمال shamal",
         "south": "south جنوبي جنوبيه ganouby ganoubeya جنوب ganoub",
-        "east": "east شرقي شرقيه sharqy sharqeya شرق shark",
-        "west": "west غربي غربيه gharby gharbeya غرب gharb",
+        "east": "east شرقي شرقيه sharqy sharqeya sharkeya shar2y shar2eya shar2iya شرق shark",
+        "west": "west غربي غربيه gharby gharbeya gharbiya 8arby 8arbeya غرب gharb",
         "university": "university جامعه gamaa gamea gam3a gamaet gam3et",
         "housing": "housing مساكن masaken اسكان eskan",
-        "gardens": "gardens garden حدائق hadayek hadayeq 7adayek",
+        "gardens": "gardens garden حدائق hadayek hadayeq hadaye2 7adayek 7adaye2 7adayeq",
         "bridge": "bridge kobri kobry كوبري",
         "phase": "phase مرحله marhala mar7ala",
+        "area": "area منطقه mante2a manteka mantiqa mantika mantea mante2et",
         "settlement": "settlement tagamoa tagamo3 تجمع",
         "island": "island جزيره gezira gezeera gezeret",
     }.items()
@@ -185,7 +190,7 @@ def _with_teens(words: list[Word]) -> list[Word]:
 
 def sound_of(text: str, written: str = "") -> str:
     """Give the sounds of a folded word in a small Latin alphabet, vowels kept; numbers stay as they are."""
-    if text.isdigit():
+    if text.isdigit() or _LETTER_AND_NUMBER.match(text):
         return text
     if _ARABIC.search(text):
         sound = text.translate(_ARABIC_SOUNDS)
@@ -196,7 +201,12 @@ def sound_of(text: str, written: str = "") -> str:
         sound = sound.replace("22", "k")  # a doubled hamza is how the q of Dokki is said
         for pair, letter in _DIGRAPHS:
             sound = sound.replace(pair, letter)
-        sound = _APOSTROPHES.sub("", sound).translate(_FRANCO).translate(_LATIN_SOUNDS).replace("y", "i")
+        sound = (
+            _AIN_AND_VOWEL.sub("", _APOSTROPHES.sub("", sound))
+            .translate(_FRANCO)
+            .translate(_LATIN_SOUNDS)
+            .replace("y", "i")
+        )
         sound = sound.replace("ai", "i")
     return _DOUBLED.sub(r"\1", sound)
 

@@ -25,9 +25,9 @@ FLOOR = re.compile(
 )
 #: From such a word on a place beside the address is named.
 BESIDE = re.compile(
-    r"(?<!\w)(?:بجوار|جنب|امام|أمام|قدام|خلف|ورا|بعد|قبل|ناصية|تقاطع|عند|فوق|تحت)(?!\w)"
+    r"(?<!\w)(?:بجوار|جنب|امام|أمام|قدام|خلف|ورا|بعد|قبل|ناصية|تقاطع|عند|فوق|تحت|متفرع(?:[ةه])?)(?!\w)"
     r"|\b(?:next to|beside|behind|in front of|near|opposite|ganb|gamb|gnb|begwar|bgwar|amam|2odam|odam|oddam|5alf|"
-    r"khalf|wara|nasyet|3and|after|before)\b",
+    r"khalf|wara|nasyet|3and|motafare3|off|after|before)\b",
     re.IGNORECASE,
 )
 STREET = re.compile(

@@ -325,7 +325,11 @@ class _Reader:
         if field == "cod_amount":
             return re.search(r"\d", fold_digits(value)) is not None or self._keep(line)
         if field == "items" and re.search(r"[^\W\d_]{3}", value):
-            field = "description"
+            field = "description"  # "items: two mugs"
+            count = re.match(rf"{_D}{{1,3}}(?=\W)", value)
+            if count is not None and len(_LISTED.findall(value)) <= 1:
+                self._propose("items", fold_digits(count.group()), line)
+                value = value[count.end() :].strip(EDGES)
         if field == "items":
             digits = re.search(r"\d{1,3}", fold_digits(value))
             return digits is not None and self._propose("items", digits.group(), line)
@@ -585,18 +589,18 @@ def _without_label(text: str) -> str:
     return " ".join(words)
 
 
-def zone_pieces(reading: ChatReading) -> Iterable[str]:
+def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
     """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
 
-    Houses, flats, and what only lies beside the address are left out.
+    Houses, flats, and what only lies ``beside`` the address are left out.
     """
     if zone := reading.value("zone"):
         yield zone
     doubted = [one.value for one in reading.proposals if not one.likely and one.field in ("description", "full_name")]
     for text in (reading.value("address"), *reading.rest, *doubted):
         for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):
-            beside = BESIDE.search(piece)
-            if words := piece[: beside.start() if beside is not None else None].strip(EDGES):
+            further = None if beside else BESIDE.search(piece)
+            if words := piece[: further.start() if further is not None else None].strip(EDGES):
                 yield words
 
 
