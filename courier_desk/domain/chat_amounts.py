@@ -369,6 +369,11 @@ def _goes_on(word: str) -> bool:
     return word in _ON_TOP or word in _FEE or word in _ALREADY or (word.startswith("و") and len(word) > 2)
 
 
+def is_spelt_number(word: str) -> bool:
+    """Tell whether a folded word is a number of tens and more."""
+    return word in _TENS or word in _HUNDREDS or word in _THOUSANDS
+
+
 def has_price(line: str) -> bool:
     """Tell whether a number of this line is a price or a sum."""
     return any(one.role >= _Role.EACH for one in _numbers(_tokens(line), line))

@@ -296,7 +296,7 @@ class _Reader:
         first = words_of(clean)[:1]
         placed = rest and _FROM.match(f" {rest}")
         known_name = bool(first) and (first[0] in GIVEN_NAMES or placed)
-        if not said and not known_name and len(clean.split()) > _FEW_WORDS:
+        if not said and not known_name and (rest or len(clean.split()) > _FEW_WORDS):
             return False  # "I cannot decide between both"
         if first[:1] and (first[0] in FILLERS or first[0] in _ASKED):
             return False

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from courier_desk.domain.chat_amounts import has_price, says_sum
+from courier_desk.domain.chat_amounts import has_price, is_spelt_number, says_sum
 from courier_desk.domain.chat_words import (
     FILLERS,
     GIVEN_NAMES,
@@ -139,13 +139,33 @@ def _goes_with(line: Line, chosen: Sequence[Line]) -> bool:
     beside = any(abs(line.place - one.place) == 1 for one in chosen)
     listed = line.counted or _FIRST_COUNT.match(fold_digits(line.text)) is not None
     detail = _DETAIL.match(line.text) is not None
-    return beside and (listed or detail) and not SENTENCE.search(line.text) and not says_sum(fold_digits(line.text))
+    told = SENTENCE.search(line.text) or says_sum(fold_digits(line.text)) or without_price(line.text) == ""
+    return beside and (listed or detail) and not told and (detail or not _is_price_first(line.text))
+
+
+def _is_price_first(text: str) -> bool:
+    """Whether a line begins with what is a price rather than a count ("780 without the fee")."""
+    return re.match(r"\d{3}", fold_digits(text)) is not None and has_price(fold_digits(text))
 
 
 def _may_be_goods(text: str) -> bool:
     asks = "؟" in text or "?" in text or any(word in NO_GOODS for word in words_of(text)[:3])
     named = re.search(r"[^\W\d_]{2}", without_price(text)) is not None
-    return named and len(text.split()) <= _LONGEST_GOODS and not PAID.search(text) and not asks
+    linked = "http" in text or "www." in text
+    return (
+        named
+        and not linked
+        and not _is_number(text)
+        and len(text.split()) <= _LONGEST_GOODS
+        and not PAID.search(text)
+        and not asks
+    )
+
+
+def _is_number(text: str) -> bool:
+    """Whether a line is a number in words ("a thousand and a hundred")."""
+    words = words_of(without_price(text))
+    return bool(words) and all(is_spelt_number(word.removeprefix("و")) for word in words)
 
 
 def _goods_likeness(line: Line) -> float:

@@ -17,7 +17,7 @@ def _folded(text: str) -> frozenset[str]:
 #: Said before an order begins; nothing of it belongs into one.
 GREETINGS = _folded(
     """السلام عليكم ورحمة الله وبركاته|السلام عليكم ورحمة الله|السلام عليكم|سلام عليكم|سلام|وعليكم السلام|صباح الخير
-    صباح النور|صباح الفل|مساء الخير|مساء النور|مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
+    صباح النور|صباح الفل|صباحو|صباحك|مسا الخير|مسا النور|مسا مسا|يسعد صباحك|يسعد مساءك|مساء الخير|مساء النور|مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
     ازي حضرتك|ازي الحال|عامل ايه|عاملين ايه|عاملة ايه|يا فندم|يافندم|حضرتك|لو سمحت|لو سمحتي|لو سمحتم|من فضلك|بعد اذنك
     يا جماعة|يا جماعة الخير|يا رب|شكرا|شكرا جزيلا|متشكر|متشكرة|تسلم|تسلمي|تمام|اوك|اوكي|ماشي|جزاكم الله خيرا|يا باشا
     salam 3alekom|salam 3alikom|salam alekom|salamo 3alekom|el salam 3alekom|elsalamo 3alekom|el salamo 3alekom
@@ -80,7 +80,7 @@ FILLERS = _folded(
     الاخت|انا|عندي|المره|نفس|كمان|ايوه|اه|لا|الله|مرسي|جدا|شكرا|ابعت|ابعتي|ابعته|ابعتها|هات|هاتي|وصلني|مكتوب|كنت|فويس
     عايز|عايزه|عاوز|عاوزه|دفعت|حولت|هدفع|استلام|شحن|والشحن|الشحن|توصيل|التوصيل|والحساب|الحساب|كل|الكل|شامل|شاملين
     thnx|thx|thanks|deliver|delivery|ship|order|ordering|sent|hey|hi|yes|no|ok|the|this|that|i|my|cash|total|included|or
-    price|same|just|plz|pls|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
+    price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع|m3a|ma3a|bel|rakamha|rakamo|rakmha|يستلم|هيستلم|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
 )
 
 #: What is asked for with these words is not a thing to be sent.
@@ -276,6 +276,34 @@ GIVEN_NAMES = _folded(
     nagwa|nahed|nancy|naglaa|nehal|nelly|nermine|nesma|nesrine|nevine|nihal|nisreen|norhan|nourhan|ola|olfat|rahaf
     randa|rasha
     rawya|reham|riham|rim|roaa|rokaya|ruba|sahar|sally|salwa|samia|sandra|sawsan|sherine|shereen|shimaa|soad|soheir
+    سمر|رغده|هبةالله|نهله|بيشوي|ابانوب|مارو|ادهم|اياد|اياس|ريان|يزن|تميم|معتصم|منتصر|صهيب|حذيفه|عبدالرحيم|عبدالعزيز
+    عبدالفتاح|عبدالحميد|عبدالسلام|عبدالقادر|عبدالناصر|سلامه|عطا|غانم|فايز|فهد|قصي|كارم|لبيب|مأمون|مجد|محيي|مرزوق
+    معوض|منعم|نافع|نبوي|نجيب|نعيم|وديع|وهبه|يزيد|ياسمينه|ابرام|اندرو|انطون|بولا|بيمن|توماس|جوناثان|رافائيل|رومانى
+    ساويرس|شنوده|صموئيل|فيلوباتير|كاراس|مكاريوس|نبيه|نصيف|وجيه|وصفي|زاهر|طاهر|ظافر|عادله|عاصم|عبدو|عبده|عربي|عزمي
+    عنتر|فتوح|قدري|لاشين|لمعي|متولي|محروس|محفوظ|مدبولي|مرعي|مسعود|مطاوع|مغاوري|ناجح|نشات|هادي|هارون|هيما|وجدان|بدوي
+    تهامي|جمعه|حسنين|حسانين|حمودي|دسوقي|درويش|رشاد|رشدي|رشيد|زهير|سالم|سعدون|شحاته|شلبي|صديق|صقر|طلبه|عامر|عبيد
+    عشماوي|عليوه|غنيم|نعمان|هنداوي|الشيماء|ابله|ارميا|استير|اشجان|اصاله|افنان|اماني|امنه|انجيل|بارعه|بسيمه|بهيه
+    تماضر|تمارا|ثناء|جاسمين|جنات|جوليا|جومانا|جويريه|خلود|دانا|دعد|ديانا|رانده|راغده|رضوه|رفيده|رنيم|رولا|روميساء
+    ريتال|ريماس|ريناد|زبيده|زهور|زينة|ساميه|ساندرا|سجى|سجده|سديم|سلسبيل|سمريه|سهيله|سيدرا|شاديه|شذى|شرويت|شهيره
+    صابرين|عاليه|علويه|فاديه|فاتن|فدوى|فريال|كاتيا|كنده|لارا|لجين|لطيفه|ليان|لينه|مادونا|مارتا|ماري|ماريا|ماريز|ماهي
+    مايا|محاسن|مرام|مروج|مريان|منةالله|مهرائيل|ميادة|مياده|ميرا|ميرال|ميريت|ناريمان|ناهده|نانسي|نوسه|نيروز|هناءه
+    هيام|ياره|يوانا|جوري|تاليا|تالين|سيلا|لمار|كيان|تيا|بيري|بيسان|رفيف|شيري|انجيلا|كلارا|يوليانا|دولت|عصمت|نفيسه
+    وداد|وفيه|سنيه|فكيهه|زهيره|روحيه|رئيسه
+    samar|raghad|raghda|hebatullah|nahla|abanoub|kyrillos|milad|adham|eyad|ryan|rayan|yazan|tamim|moatasem|montaser
+    bakr|sohaib|abdelaziz|abdelfattah|abdelhamid|abdo|abdou|salama|ezzat|fahd|fayez|gaber|galal|ghanem|habib|hady
+    helmy|hosam|hussam|ismael|kamel|khalil|labib|magd|mahmud|marzouk|moustafa|moheb|mohie|mohy|momen|morad|nabeel
+    naim|noah|nouh|rafat|rashad|rashed|refat|ryad|salem|samer|seifeldin|shaaban|shehab|tameem|tawfiq|wahba|yaseen
+    zeyad|zein|ziyad|andrew|antoun|anton|boula|mario|marcelino|mena|mikhail|nathan|philopater|ramez|simon|steven
+    thomas|tony|youhanna|youssif|youssry|gaser|jasser|haidar|hazim|hisham|ibraheem|jalal|kenan|karem|lotfi|moamen
+    nazih|ossama|omer|raouf|raed|saif|salim|sohail|taym|afaf|ahlam|aida|alia|amani|amena|amany|angela|angie|anne
+    aseel|asma|ayah|azhar|batool|bosaina|camelia|celine|clara|dana|darine|dema|diana|dunia|eiman|elham|fadia|fadwa
+    farha|faryal|fatimah|feryal|ghadeer|habeeba|hadir|haneen|hanin|hoor|ibtisam|ikram|jannah|jasmin|joudy|joyce
+    julia|juliana|kenda|khloud|kholoud|lamar|lamees|layan|lojain|lujain|mahi|mahy|maram|maria|mariz|mary|maya|mayada
+    mennatallah|menatullah|merihan|mira|miral|miriam|mirette|mirit|monika|myra|nadeen|nagla|najwa|narges|nariman
+    nayra|nehad|nesreen|niveen|nivin|nosa|nouf|nourane|nourin|passant|perihan|raneem|ranim|renad|retaj|retal|rewan
+    ritag|ritaj|roba|rodina|rowan|rozan|sabreen|safa|samaa|selim|seham|shaden|shahenda|sherin|sherouk|shery|shrouk
+    sohaila|sumaya|taghreed|tahani|talia|talin|teresa|thuraya|tia|wesam|yasmeen|yasmina|youmna|zahraa|zaina|zeina
+    zina|zubaida|somaya|nagat|warda|judi|ghazal
     sondos|suzan
     sylvia|tamara|tasneem|tasnim|vivian|wafaa|yousra|youstina|zahra"""
 )

@@ -30,8 +30,8 @@ FIELDS = {
     "g": "description", "o": "notes",
 }  # fmt: skip
 _NOTHING, _UNJUDGED = "-", "?"
-#: Words that join others and that a clerk may leave out.
-_JOINING = frozenset(["و", "w", "we", "and", "of", "x", "in", "في", "ده", "دي", "يا"])
+#: Words that join others and that a clerk may leave out; a count stands in a field of its own, which says "count".
+_JOINING = frozenset(["و", "w", "we", "and", "of", "x", "in", "في", "ده", "دي", "يا", "عدد", "qty"])
 #: So many words may stand in a text field beside those that belong into it.
 _MORE_WORDS = 4
 
