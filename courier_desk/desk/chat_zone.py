@@ -7,7 +7,7 @@ a district goes before the district; then the zone search, which knows every spe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
@@ -203,8 +203,8 @@ def _by_name(
         for value, one in districts.items():
             district = next(zone for zone in one.zones if zone.value == value)
             near = _near_quarter(district, one.text, pieces, search)
-            others = [other for name, other in districts.items() if name != value]
-            if near is not None and near.score >= _QUARTER and any(_is_named_in(other, near.zone) for other in others):
+            rivals = [other for name, other in districts.items() if name != value]
+            if near is not None and near.score >= _QUARTER and any(_is_named_in(other, near.zone) for other in rivals):
                 return ChatZone(near, sure=False, likely=True)
         first = min(districts.values(), key=lambda one: one.place)
         return _chosen(next(zone for zone in first.zones if _is_district(zone)), search, sure=False)

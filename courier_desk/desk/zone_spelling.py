@@ -51,10 +51,12 @@ _ORDINALS = {
     "اول": "1", "ثان": "2", "تان": "2", "ثالث": "3", "تالت": "3", "رابع": "4", "خامس": "5", "سادس": "6", "سات": "6",
     "سابع": "7", "ثامن": "8", "تامن": "8", "تاسع": "9", "عاشر": "10", "حادي": "11", "عشرون": "20", "عشرين": "20",
     "تسعين": "90", "ثلاثيني": "30",
-    "awal": "1", "awel": "1", "first": "1", "tani": "2", "thani": "2", "tany": "2", "second": "2", "tanya": "2", "tanye": "2", "taneya": "2", "talet": "3", "talta": "3",
+    "awal": "1", "awel": "1", "first": "1", "tani": "2", "thani": "2", "tany": "2", "second": "2", "tanya": "2",
+    "tanye": "2", "taneya": "2", "talet": "3", "talta": "3",
     "thaleth": "3", "third": "3", "rabe3": "4", "rabea": "4", "fourth": "4", "khames": "5", "5ames": "5", "fifth": "5",
     "sades": "6", "sadis": "6", "sixth": "6", "sabe3": "7", "sabea": "7", "seventh": "7", "tamen": "8", "thamen": "8",
-    "eighth": "8", "tase3": "9", "tasea": "9", "ninth": "9", "asher": "10", "3asher": "10", "tenth": "10", "rab3a": "4", "5amsa": "5", "sab3a": "7", "tamna": "8", "tas3a": "9", "3ashra": "10",
+    "eighth": "8", "tase3": "9", "tasea": "9", "ninth": "9", "asher": "10", "3asher": "10", "tenth": "10",
+    "rab3a": "4", "5amsa": "5", "sab3a": "7", "tamna": "8", "tas3a": "9", "3ashra": "10",
     "teseen": "90", "tes3een": "90", "ninety": "90",
 }  # fmt: skip
 #: Words of every second name that mean the same in both languages; the value only has to differ from all numbers.

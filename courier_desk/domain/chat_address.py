@@ -1,4 +1,4 @@
-"""Where a chat message says that it goes, a concept of its own: streets, houses, floors, flats, and what lies beside."""
+"""Where a chat message says that it goes, a concept of its own: streets, houses, flats, and what lies beside."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ _D = r"[\d٠-٩]"
 _NO = r"\s*(?:رقم|no\.?|num|raqam|ra2m|#|:)?\s*"
 _HOUSE = rf"((?:{_D}+[\w/\-]{{0,4}})|[a-z]\d{{0,3}}\b)"
 BUILDING = re.compile(
-    rf"(?:(?<!\w)(?:ال)?(?:عمار[ةه]|مبن[ىي]|عقار|برج|فيلا)|\b(?:el\s?)?(?:bldg\.?|building|tower|villa|[3e]?[oe]?mara|3emara|"
+    rf"(?:(?<!\w)(?:ال)?(?:عمار[ةه]|مبن[ىي]|عقار|برج|فيلا)|\b(?:el\s?)?(?:bldg\.?|building|tower|villa"
+    rf"|[3e]?[oe]?mara|3emara|"
     rf"3omara|3imara|3mara|omara|borg|vella|fella)\b){_NO}{_HOUSE}",
     re.IGNORECASE,
 )
@@ -20,33 +21,37 @@ FLAT = re.compile(
 FLOOR = re.compile(
     rf"(?:(?<!\w)(?:ال)?(?:دور|طابق)|\b(?:el\s?|al\s?)?(?:floor|dor|door|door|tabe2)\b){_NO}"
     rf"(?:{_D}+|(?:ال)?(?:اول|أول|تاني|ثاني|تالت|ثالث|رابع|خامس|سادس|سابع|تامن|ثامن|تاسع|عاشر|ارضي|أرضي|اخير|أخير)|"
-    r"(?:el\s?)?(?:awel|awal|tany|tani|talet|rabe3|5ames|khames|sades|sabe3|tamen|tase3|3asher|ardy|ardi|a5eer|akheer))",
+    r"(?:el\s?)?(?:awel|awal|tany|tani|talet|rabe3|5ames|khames|sades|sabe3|tamen|tase3|3asher|ardy|ardi|a5eer"
+    r"|akheer))",
     re.IGNORECASE,
 )
 #: From such a word on a place beside the address is named.
 BESIDE = re.compile(
     r"(?<!\w)(?:بجوار|جنب|امام|أمام|قدام|خلف|ورا|بعد|قبل|ناصية|تقاطع|عند|فوق|تحت|متفرع(?:[ةه])?)(?!\w)"
     r"|\b(?:next to|beside|behind|in front of|near|opposite|ganb|gamb|gnb|begwar|bgwar|amam|2odam|odam|oddam|5alf|"
-    r"khalf|wara|nasyet|3and|motafare3|off|after|before)\b",
+    r"khalf|wara|nasyet|3and|motafare3|off|fo2|above|after|before)\b",
     re.IGNORECASE,
 )
 STREET = re.compile(
-    r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|خلف|امام|أمام|بجوار|حارة|حاره|عطفة|مجاور[ةه]|قطع[ةه](?=\s*(?:رقم\s*)?[\d٠-٩])|بلوك|محور|طريق|"
+    r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|خلف|امام|أمام|بجوار|حارة|حاره|عطفة|مجاور[ةه]"
+    r"|قطع[ةه](?=\s*(?:رقم\s*)?[\d٠-٩])|بلوك|محور|طريق|"
     r"\b(?:st\.?|str\.?|street|road|rd\.?|square|next to|behind|compound|block|plot|group|phase|"
     r"share3|shar3|shari3|sh\.|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
     re.IGNORECASE,
 )
 #: A part of an address that says no street: "Hay 4", "area 5", "House 90", "Unit 4C".
 AREA = re.compile(
-    rf"^(?:ال)?(?:حي|منطق[ةه]|مجموع[ةه]|مرحل[ةه]|بيت|منزل|عقار|مدخل|وحد[ةه]|بواب[ةه])\s+\S+"
-    rf"|^(?:(?:el\s?)?(?:hay|7ay|district|area|zone|group|phase|mogawra|house|plot|villa|unit|gate|bawaba|entrance|beit|madkhal)"
-    rf"\s+[\w\-]+|(?:ground|last)\s+floor)$",
+    r"^(?:ال)?(?:حي|منطق[ةه]|مجموع[ةه]|مرحل[ةه]|بيت|منزل|عقار|مدخل|وحد[ةه]|بواب[ةه])\s+\S+"
+    r"|^(?:(?:el\s?)?(?:hay|7ay|district|area|zone|group|phase|mogawra|house|plot|villa|unit|gate|bawaba|entrance"
+    r"|beit|madkhal)"
+    r"\s+[\w\-]+|(?:ground|last)\s+floor)$",
     re.IGNORECASE,
 )
 _UNIT = re.compile(rf"^(?:unit|house|villa|وحد[ةه]|بيت|منزل|عقار)\s*(?:رقم\s*)?{_D}+\w?$", re.IGNORECASE)
 #: What stands before an address and says that one follows.
 _LEADS = re.compile(
-    r"^.{0,40}?(?<!\w)(?:العنوان|عنوان(?:ي|ى|ه|ها)|my address|address|3enwan(?:y|i|o)?)\s*(?:الجديد|new)?\s*(?:هو|howa|is|:|=)\s*",
+    r"^.{0,40}?(?<!\w)(?:العنوان|عنوان(?:ي|ى|ه|ها)|my address|address|3enwan(?:y|i|o)?)\s*(?:الجديد|new)?\s*(?:هو"
+    r"|howa|is|:|=)\s*",
     re.IGNORECASE,
 )
 HOUSES = re.compile("|".join(f"(?:{pattern.pattern})" for pattern in (FLAT, FLOOR, BUILDING)), re.IGNORECASE)

@@ -62,9 +62,11 @@ _CURRENCY = _set(
     """جنيه جنيها جنيهات جنية جني جنيهًا ج جم egp le pound pounds geneh gneh gneeh geneih ginih geni bs لاغير فقط"""
 )
 _FEE = _set(
-    """شحن الشحن والشحن بالشحن للشحن توصيل التوصيل وتوصيل والتوصيل للتوصيل مصاريف shipping delivery ship sha7n shahn sh7n
+    """شحن الشحن والشحن بالشحن للشحن توصيل التوصيل وتوصيل والتوصيل للتوصيل مصاريف shipping delivery ship sha7n shahn
+    sh7n
     el-sha7n tawsil tawseel tawsel toseel twseel tosel"""
 )
+_TO_WHOM = _set("عليا علي 3alaya 3alya ب b be is")
 _FREE = _set("مجاني مجانا ببلاش free magani magany علي عليكم هديه included")
 _INCLUDED = _set(
     "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
@@ -81,9 +83,11 @@ _TOTAL = _set(
 _SUBTOTAL = _set("الفرعي فرعي subtotal sub")
 _RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي يعني yb2a yeb2a ya3ni ya3ny makes so")
 _PRICE = _set(
-    """السعر سعر بسعر سعره سعرها والسعر وسعره تمنه تمنها التمن الثمن ثمنه ثمنها ثمن حقه حقها تكلفه التكلفه تكلفته ب بـ b be
+    """السعر سعر بسعر سعره سعرها والسعر وسعره تمنه تمنها التمن الثمن ثمنه ثمنها ثمن حقه حقها تكلفه التكلفه تكلفته ب
+    بـ b be
     price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
-    قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay pays
+    قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay
+    pays
     يدفع ويدفع هيدفع هتدفع هدفع تدفع"""
 )
 _PAID = _set(
@@ -103,12 +107,14 @@ _NOT_BEFORE = _set(
     change     المرحله الصف ايفون iphone"""
 )
 _UNITS = _set(
-    """حبه حبات قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل يوم ايام pcs
+    """حبه حبات قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل
+    يوم ايام pcs
     pieces days طقم كيس ستيكر كارت تيشيرت شهاده حنفيه كتب kotob boxes box gooz تي عبوات عبوه ميداليه مجلدات كمامات am pm
     ص العصر الصبح مساء st nd rd th دقيقه gb"""
 )
 #: What stands in a question between two prices, or in a condition.
-_ON_TOP = frozenset("+") | _set("بدون غير زائد plus without excluding bedoun gher")
+_PLUS = frozenset("+")
+_ON_TOP = _PLUS | _set("بدون غير زائد plus without excluding bedoun gher")
 _NOT_THIS = _set("قبل مش msh mesh not")
 _ASKED = _set("ولا لو كام بكام bkam")
 _OF_IT = _set("منهم منه منها مقدما")
@@ -291,7 +297,11 @@ def _role(tokens: list[str], at: int, value: float) -> _Role:
     after = [word for word in _near(tokens[at + 1 :]) if word not in _MANY]
     paid = bool(_first(before, _CURRENCY) or _first(after, _CURRENCY))
     after = after[1:] if _first(after, _CURRENCY) else after
-    if "%" in tokens[at + 1 : at + 2] or _first(before, _OLD) or _NOT_THIS & set(before):
+    if (
+        "%" in tokens[at + 1 : at + 2]
+        or (_first(before, _OLD) and not any(one in _TOTAL for one in before))
+        or _NOT_THIS & set(before)
+    ):
         return _Role.OTHER
     beside = _beside(tokens, at, before, after)
     return beside or _priced(tokens, at, value, before=before, after=after, paid=paid)
@@ -303,10 +313,10 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
         return _Role.LEFT
     if (tokens[at - 1 : at] and tokens[at - 1] in _RESULT) or _first(before, _RESULT):
         return _Role.RESULT
-    included = any(word in _INCLUDED for word in before)
+    included = any(word in _INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
     value = _value(tokens[at])[0]
     told = _first(after, _FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
-    if not included and (_first(before, _FEE) or told):
+    if not included and (_first(before, _FEE) or (_first(before, _TO_WHOM) and _first(before[1:], _FEE)) or told):
         return _Role.FEE
     if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or (
         _first(after, _PAID) and not (after[0] in _ALREADY and _number_follows(tokens[at + 1 :]))
@@ -408,7 +418,7 @@ def _is_plus(tokens: list[str], at: int) -> bool:
 def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
     """Whether a fee comes on top that is not told: "285 + delivery", "without shipping"."""
     for at, token in enumerate(tokens):
-        if token == "+" and any(one.role in (_Role.PRICE, _Role.BARE) for one in found):
+        if token in _PLUS and any(one.role in (_Role.PRICE, _Role.BARE) for one in found):
             behind = tokens[at + 1 : at + 2]
             if behind and behind[0][0] in _DIGITS and not any(one.role in (_Role.FEE, _Role.RESULT) for one in found):
                 return True
@@ -422,6 +432,7 @@ def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
             one in ("+", "بدون", "غير", "زائد", "plus", "without", "excluding", "bedoun", "gher") for one in before
         )
         on_us = "علينا" in tokens
+        joins = joins or any(one in ("w", "we", "and") for one in before)
         if (joins or token.startswith("و")) and (found or on_us) and not any(one.role is _Role.FEE for one in found):
             return on_us or "عليكم" not in tokens
     return False

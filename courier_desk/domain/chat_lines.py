@@ -10,13 +10,23 @@ import unicodedata
 from itertools import pairwise
 
 from courier_desk.domain.chat_places import EDGES, words_of
-from courier_desk.domain.chat_words import FURTHER, GIVEN_NAMES, LABELS, SENTENCE
+from courier_desk.domain.chat_words import (
+    DEAD_PHONE,
+    FURTHER,
+    GIVEN_NAMES,
+    IF_DEAD,
+    LABELS,
+    NEW_PHONE,
+    SENTENCE,
+    WRONG_PHONE,
+)
 from courier_desk.domain.folding import fold
 
 _D = r"[\d٠-٩]"
 #: What chat programs put before each message when several are copied: moment and sender.
 COPIED = re.compile(
-    rf"^\s*(?:\[{_D}[^\]\n]{{3,40}}\]|{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
+    rf"^\s*(?:\[{_D}[^\]\n]{{3,40}}\]"
+    rf"|{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
     r"\s*(?:[^:\n]{1,40}:\s*)?"
 )
 _SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
@@ -25,13 +35,16 @@ PHONE = re.compile(rf"(?<!{_D})(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]
 _BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
 _ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
 _APART = re.compile(
-    r"\s*[,،;؛]\s+|(?<!\b\w)(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
+    r"\s*[,،;؛]\s+"
+    r"|(?<!\b\w)(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
     r"|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*",
     re.IGNORECASE,
 )
 #: Signs between fields; where there are so many of them, commas part what is inside one.
 _BARS = re.compile(r"\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
 _MANY_PARTS = 4
+#: "1)" and "1" in a box before a label.
+_NUMBERED = re.compile(rf"^\s*{_D}{{1,2}}(?:\ufe0f?\u20e3|\s?[).\-]\s?(?=[^\W\d_][^:\d]{{1,24}}:))\s*")
 _FEW_PARTS, _LONG, _MOST_NAMES = 2, 9, 4
 
 
@@ -102,7 +115,8 @@ def with_lone_labels(lines: list[str]) -> list[str]:
 
 
 def without_pictures(line: str) -> str:
-    """Leave out emoji and the like: no field of an order has them."""
+    """Leave out emoji and the like, and the number of a line in a list: no field of an order has them."""
+    line = _NUMBERED.sub("", line)
     kept = (" " if unicodedata.category(sign) in ("So", "Cs", "Co", "Cn") else sign for sign in line)
     return "".join(sign for sign in kept if sign not in "\ufe0e\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff")
 
@@ -119,3 +133,13 @@ def label_of(line: str) -> tuple[str, str, bool]:
             return label, " ".join(tokens[count:]).strip(), False
     joined = re.match(rf"(ب|بـ|b)\s*(?={_D})", line, re.IGNORECASE)
     return ("b", line[joined.end() :], False) if joined else ("", "", False)
+
+
+def is_dead(line: str, number: re.Match[str]) -> bool:
+    """Whether a number is said to be no longer answered, or to be wrong; "the new one is" behind that takes it back."""
+    before, after = line[: number.start()], line[number.end() :]
+    wrong = WRONG_PHONE.match(after) is not None
+    dead = DEAD_PHONE.search(IF_DEAD.sub("", before if PHONE.search(after) else line))
+    return wrong or (
+        dead is not None and not NEW_PHONE.search(before[dead.end() :] if dead.end() < len(before) else "")
+    )

@@ -15,11 +15,20 @@ from itertools import pairwise
 
 from courier_desk.domain.chat_address import AREA, BESIDE, BUILDING, FLAT, HOUSES, is_address, without_lead
 from courier_desk.domain.chat_amounts import has_price, read_amount
-from courier_desk.domain.chat_lines import COPIED, PHONE, label_of, sentences, with_lone_labels, without_pictures
+from courier_desk.domain.chat_lines import (
+    COPIED,
+    PHONE,
+    is_dead,
+    label_of,
+    sentences,
+    with_lone_labels,
+    without_pictures,
+)
 from courier_desk.domain.chat_places import (
     EDGES,
     TITLE,
     Line,
+    goods_behind_house,
     has_goods,
     has_number,
     likeliest_goods,
@@ -27,25 +36,21 @@ from courier_desk.domain.chat_places import (
     without_price,
     words_of,
 )
+from courier_desk.domain.chat_wishes import behind, wish_within, without_greeting, without_wish
 from courier_desk.domain.chat_words import (
     BEHIND_WISH,
-    DEAD_PHONE,
     EMPTY,
     FILLERS,
     GIVEN_NAMES,
-    GREETINGS,
     I_AM,
     LABELS,
     NAMED,
     NEEDS_SIGN,
-    NEW_PHONE,
-    NO_GOODS,
     NOTES,
     PAID,
     SENTENCE,
     WANTS,
     WISH,
-    WRONG_PHONE,
 )
 from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
@@ -138,7 +143,8 @@ _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+
 _BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
 #: No name goes over such a sign; "the same" and the like before one are none of it.
 _END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
-_NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|is|will be|هيكون)\s+", re.IGNORECASE)
+_NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|انا|is|will be|هيكون|ana|i am)\s+", re.IGNORECASE)
+_ORDER_NUMBER = re.compile(r"(?<=order)\s*#\s*\d+", re.IGNORECASE)
 _ASKED = frozenset(("ايه", "مين", "eh", "what", "who"))
 _FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
@@ -158,7 +164,8 @@ class _Reader:
         self._names_place = names_place
         copied = with_lone_labels([COPIED.sub("", line) for line in text.splitlines()])
         self._as_written = copied
-        lines = [part for line in copied for part in self._with_whole_addresses(sentences(line))]
+        parts = [part for line in copied for part in self._with_whole_addresses(sentences(line))]
+        lines = [piece for part in parts for piece in ([part] if label_of(part)[2] else goods_behind_house(part))]
         plain = [without_pictures(line).strip() for line in lines]
         self._lines = [line for line in plain if line]
         self._found: dict[str, Proposal] = {}
@@ -201,12 +208,18 @@ class _Reader:
         self._part_address()
         self._part_package()
         self._choose_amount()
-        phone = self._found.get("phone")
-        if phone is not None and self._found.keys() <= {"phone", "other_phone", "notes"}:
+        phone, name = self._found.get("phone"), self._found.get("full_name")
+        told = {field for field, one in self._found.items() if one.likely}
+        bare = not told & {"address", "zone", "description", "cod_amount"}
+        if bare and name is not None:
+            self._found["full_name"] = replace(name, sure=False)  # somebody who asks, or complains
+        if bare and phone is not None:
             alone = all(
                 label_of(line.source)[0] or len(words_of(line.source)) <= _WHOLE for line in left if line.was_phone
             )
-            self._found["phone"] = replace(phone, sure=phone.sure and alone)  # a complaint, a transfer
+            self._found["phone"] = replace(
+                phone, sure=phone.sure and alone and not self._rest
+            )  # a complaint, a transfer
         if self._are_several():
             self._found = {name: replace(one, sure=False, likely=False) for name, one in self._found.items()}
         order = {name: place for place, name in enumerate(_ORDER)}
@@ -247,10 +260,10 @@ class _Reader:
 
     def _read_line(self, line: str) -> Line:
         """Take what says by itself what it is; gives what is left of the line."""
-        text = _without_greeting(line)
-        wish = _without_wish(text)
+        text = without_greeting(line)
+        wish = without_wish(text)
         if wish is None and not self._is_where(text):
-            who, wish = _wish_within(text)
+            who, wish = wish_within(text)
             if who and "full_name" not in self._found:
                 self._propose("full_name", who, line, sure=False)
         if wish is not None:
@@ -259,7 +272,7 @@ class _Reader:
             return Line("")
         phones = self._phones()
         if self._take_named(text) or self._take_labelled(text):
-            who, wish = _wish_within(self._behind_name)
+            who, wish = wish_within(self._behind_name)
             if wish is not None and not who:
                 return self._read_wish(wish)
             return Line("", was_phone=self._phones() > phones)
@@ -280,13 +293,19 @@ class _Reader:
     def _take_named(self, line: str) -> bool:
         """``ana esmy …``, ``my name is …``: the name, and what follows it, which may be the address."""
         self._behind_name = ""
-        name = _behind(line, I_AM)
-        if name is None or not words_of(name) or _behind(name, WANTS) is not None:
+        line = _ORDER_NUMBER.sub("", line, count=1)
+        name = behind(line, I_AM)
+        if name is None or not words_of(name) or behind(name, WANTS) is not None:
             return False
         said = any(fold(word) in NAMED for word in line.split()[:4])
-        known = len(name.split()) > 1 and fold(line.split(maxsplit=1)[0]) in GIVEN_NAMES
-        clean = TITLE.sub("", self._take_phones(line if known else name).strip(EDGES))  # "Bassem ..." is a first name
-        after = SENTENCE.search(clean) or _FROM.search(clean)
+        first_word = fold(line.split(maxsplit=1)[0])
+        in_name_of = first_word == "باسم" and words_of(name)[0] in GIVEN_NAMES  # in whose name, rather than Bassem
+        known = len(name.split()) > 1 and first_word in GIVEN_NAMES and not in_name_of
+        clean = self._take_phones(line if known else _NO_NAME.sub("", name)).strip(
+            EDGES
+        )  # "Bassem ..." is a first name
+        clean = TITLE.sub("", clean)
+        after = min(filter(None, (one.search(clean) for one in (SENTENCE, _FROM, WISH))), key=_begin, default=None)
         clean, rest = (clean[: after.start()].strip(), clean[after.start() :].strip()) if after else (clean, "")
         cut = _END_OF_NAME.search(clean)
         if cut is not None:
@@ -294,14 +313,14 @@ class _Reader:
         if not clean or has_number(clean) or len(clean.split()) > _LONGEST_NAME + 1:
             return False
         first = words_of(clean)[:1]
-        placed = rest and _FROM.match(f" {rest}")
+        placed = rest and _FROM.match(f" {rest}") and len(clean.split()) > 1
         known_name = bool(first) and (first[0] in GIVEN_NAMES or placed)
         if not said and not known_name and (rest or len(clean.split()) > _FEW_WORDS):
             return False  # "I cannot decide between both"
         if first[:1] and (first[0] in FILLERS or first[0] in _ASKED):
             return False
         self._behind_name = rest
-        if rest and _wish_within(rest)[1] is None:
+        if rest and wish_within(rest)[1] is None:
             place = _FROM_OR_IN.sub("", rest, count=1)
             if not self._is_where(place) or not self._take_address(place, sure=False):
                 self._rest.append(rest)
@@ -324,15 +343,8 @@ class _Reader:
             return True
         if field == "cod_amount":
             return re.search(r"\d", fold_digits(value)) is not None or self._keep(line)
-        if field == "items" and re.search(r"[^\W\d_]{3}", value):
-            field = "description"  # "items: two mugs"
-            count = re.match(rf"{_D}{{1,3}}(?=\W)", value)
-            if count is not None and len(_LISTED.findall(value)) <= 1:
-                self._propose("items", fold_digits(count.group()), line)
-                value = value[count.end() :].strip(EDGES)
         if field == "items":
-            digits = re.search(r"\d{1,3}", fold_digits(value))
-            return digits is not None and self._propose("items", digits.group(), line)
+            return self._take_count(value, line)
         if field == "detail":
             return self._take_detail(line)
         if field == "zone" and read_governorate(value) is not None:
@@ -343,6 +355,17 @@ class _Reader:
             self._governorate = self._governorate or value
             return True
         return self._take_value(field, value, line, signed=signed)
+
+    def _take_count(self, value: str, line: str) -> bool:
+        """Take how many there are; "items: 2 mugs" says of what, too."""
+        if re.search(r"[^\W\d_]{3}", value) is None:
+            digits = re.search(r"\d{1,3}", fold_digits(value))
+            return digits is not None and self._propose("items", digits.group(), line)
+        count = re.match(rf"{_D}{{1,3}}(?=\W)", value)
+        if count is not None and len(_LISTED.findall(value)) <= 1:
+            self._propose("items", fold_digits(count.group()), line)
+            value = value[count.end() :].strip(EDGES)
+        return self._take_value("description", value, line, signed=True)
 
     def _take_value(self, field: str, value: str, line: str, *, signed: bool) -> bool:
         if field == "address":
@@ -390,7 +413,7 @@ class _Reader:
         plain = [PHONE.sub(" ", fold_digits(line)) for line in self._lines]
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
         amount = read_amount(plain, items=items)
-        paid = next((line for line in self._lines if PAID.search(line)), None)
+        paid = next((line for line in self._lines if PAID.search(line) and "؟" not in line and "?" not in line), None)
         if (
             amount is None
             and paid is not None
@@ -398,7 +421,7 @@ class _Reader:
         ):
             self._propose("cod_amount", "0", paid, sure=False)
         elif amount is not None:
-            named = not {"phone", "full_name", "address"}.isdisjoint(self._found)  # else it is no order
+            named = not {"full_name", "address", "zone"}.isdisjoint(self._found)  # else it is no order
             likely = amount.likely and named
             self._propose("cod_amount", amount.value, amount.source, sure=amount.sure and likely, likely=likely)
 
@@ -439,7 +462,7 @@ class _Reader:
                 continue
             known = any(self._found[name].value == phone.number for name in _PHONES if name in self._found)
             takes = field if phone.is_mobile and field not in self._found else "other_phone"
-            new = not known and not _is_dead(line, match)
+            new = not known and not is_dead(line, match)
             if known or (new and self._propose(takes, phone.number, match.group(), sure=phone.is_mobile)):
                 line = line.replace(match.group(), " ", 1)
         return line
@@ -484,7 +507,8 @@ class _Reader:
         if found is None:
             return
         line, likely = found
-        if self._propose("full_name", TITLE.sub("", line.text), line.text, sure=False, likely=likely):
+        name = _FROM.split(TITLE.sub("", line.text))[0]
+        if self._propose("full_name", name, line.text, sure=False, likely=likely):
             lines.remove(line)
 
     def _choose_goods(self, lines: list[Line]) -> None:
@@ -493,6 +517,9 @@ class _Reader:
         whole = "address" in self._found or "zone" in self._found
         complete = whole and "phone" in self._found and "full_name" in self._found
         chosen, likely = likeliest_goods(lines, whole=whole, complete=complete)
+        likely = likely and (
+            whole or "full_name" in self._found or any(line.wanted for line in chosen)
+        )  # else a complaint
         amount = read_amount([PHONE.sub(" ", fold_digits(line)) for line in self._lines])
         elsewhere = {line.text: amount is not None and amount.source != line.source for line in chosen}
         text = "، ".join(
@@ -531,54 +558,8 @@ def _is_price_alone(line: str) -> bool:
     )
 
 
-def _is_dead(line: str, number: re.Match[str]) -> bool:
-    """Whether a number is said to be no longer answered, or to be wrong; "the new one is" behind that takes it back."""
-    before, after = line[: number.start()], line[number.end() :]
-    wrong = WRONG_PHONE.match(after) is not None
-    dead = DEAD_PHONE.search(before if PHONE.search(after) else line)
-    return wrong or (
-        dead is not None and not NEW_PHONE.search(before[dead.end() :] if dead.end() < len(before) else "")
-    )
-
-
-def _wish_within(line: str) -> tuple[str, str | None]:
-    """Give who wishes and what is wished for within a sentence; None when nothing is."""
-    found = WISH.search(line)
-    if found is None or "؟" in line or "?" in line:
-        return "", None
-    before, wish = line[: found.start()].strip(EDGES), line[found.end() :].strip(EDGES)
-    words = words_of(wish)
-    if not words or words[0] in NO_GOODS or len(before.split()) > _LONGEST_NAME or has_number(before):
-        return "", None
-    who = TITLE.sub("", before)
-    named = words_of(who)[:1] and words_of(who)[0] in GIVEN_NAMES
-    if any(word in GIVEN_NAMES for word in words_of(who)) and (not named or SENTENCE.search(who)):
-        return "", None
-    return who if named else "", _without_wish(wish) or wish
-
-
-def _behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
-    """Give what stands behind the longest of these beginnings; None when the text begins with none."""
-    tokens = text.split()
-    for count in range(min(most, len(tokens)), 0, -1):
-        if fold(" ".join(tokens[:count])) in beginnings:
-            return " ".join(tokens[count:]).strip(EDGES + "!؟?")
-    return None
-
-
-def _without_greeting(line: str) -> str:
-    left = line
-    while left and (behind := _behind(left, GREETINGS)) is not None:
-        left = behind
-    return left
-
-
-def _without_wish(line: str) -> str | None:
-    """Give what is wished for; None when nothing is."""
-    left = _behind(line, WANTS)
-    while left and (further := _behind(left, WANTS | GREETINGS)) is not None:
-        left = further
-    return left
+def _begin(match: re.Match[str]) -> int:
+    return match.start()
 
 
 def _without_label(text: str) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from courier_desk.domain.chat_address import BESIDE, HOUSES, is_address
 from courier_desk.domain.chat_amounts import has_price, is_spelt_number, says_sum
 from courier_desk.domain.chat_words import (
     FILLERS,
@@ -26,7 +27,8 @@ from courier_desk.domain.folding import fold, fold_digits
 
 EDGES = " \t،,.-–/:*•·|;؛"
 TITLE = re.compile(
-    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام|باشمهندس[هة]?|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة]"
+    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال|لل|ل)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام"
+    r"|باشمهندس[هة]?|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة]"
     r"|مستر|مس|كابتن|شيخ|طنط|ابل[هة]|السيد[هة]?(?=\s*/))(?!\w)\s*/?"
     r"|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme|mister|captain|capt|doctora?|ostaza?|tant|abla)\b\.?)\s*",
     re.IGNORECASE,
@@ -40,8 +42,10 @@ _GOODS = 1.0
 _NONE = -0.5
 #: Measures and sizes; people have none.
 _MEASURED = re.compile(
-    r"\d+\s*(?:كيلو|كجم|جرام|لتر|مل|متر|سم|مللي|بوصة|بوصه|واط|امبير|جيجا|قطع[ةه]?|علب[ةه]?|حبة|عبو[ةه]|عبوات|في|kg|g|l|ml|cm|mm|"
-    r"inch|w|gb|pcs|pieces|years?)(?!\w)|(?<!\w)(?:نص|ربع|كيلو|لتر|متر|دستة|كرتونة|علبة|لون|مقاس|سن|size|xxl|xl|cm)(?!\w)"
+    r"\d+\s*(?:كيلو|كجم|جرام|لتر|مل|متر|سم|مللي|بوصة|بوصه|واط|امبير|جيجا|قطع[ةه]?|علب[ةه]?|حبة|عبو[ةه]|عبوات|في|kg"
+    r"|g|l|ml|cm|mm|"
+    r"inch|w|gb|pcs|pieces|years?)(?!\w)|(?<!\w)(?:نص|ربع|كيلو|لتر|متر|دستة|كرتونة|علبة|لون|مقاس|سن|size|xxl|xl"
+    r"|cm)(?!\w)"
     r"|(?<!\w)[x×*]\s*\d|\d\s*[x×*](?!\w)|\((?:\w+ ?){1,3}\)",
     re.IGNORECASE,
 )
@@ -49,10 +53,6 @@ _FIRST_COUNT = re.compile(r"^\d{1,3}\s+[^\W\d_]{2}")
 #: "3 in 1" is a kind of goods.
 _NUMBERED_IN = re.compile(r"\d\s*(?:في|in)\s*\d", re.IGNORECASE)
 _DETAIL = re.compile(r"(?:ال)?(?:مقاس|لون|سن|عمر|موديل)(?!\w)|\b(?:size|colou?r|age|ma2as|lon)\b", re.IGNORECASE)
-_BESIDE = re.compile(
-    r"(?:فوق|جنب|عند|قدام|تحت|بعد|قبل|ورا|علام[هة])(?!\w)|(?:beside|near|above|behind|next|ganb|gamb|3and|fo2)\b",
-    re.IGNORECASE,
-)
 _PRICE = re.compile(
     r"\s*(?:(?<!\w)(?:ب|بـ|b|be|price|السعر|سعر|بسعر|=|\+)\s*)?(?<![\d.])\d[\d.,٫٬]*\s*(?:=\s*\d[\d.,]*)?$",
     re.IGNORECASE,
@@ -95,6 +95,21 @@ def has_goods(text: str, most: int = 1) -> bool:
     return sum(word in GOODS or word.removeprefix("ال") in GOODS for word in words) >= most
 
 
+def goods_behind_house(line: str) -> list[str]:
+    """Part an address and the goods that stand behind its house: "... flat 6 red shirt"."""
+    houses = list(HOUSES.finditer(line))
+    behind = line[houses[-1].end() :].strip(EDGES) if houses else ""
+    begins = words_of(behind)[:2]
+    if (
+        not has_goods(" ".join(begins))
+        or BESIDE.match(behind)
+        or is_address(behind)
+        or has_goods(line[: houses[0].start()])
+    ):
+        return [line]
+    return [line[: houses[-1].end()].strip(EDGES), behind]
+
+
 def without_price(text: str, amount: str = "") -> str:
     """Leave out the price that a line of goods ends with.
 
@@ -120,7 +135,7 @@ def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = Fals
     ``whole``: there is a place to bring it to, so that this is an order; ``complete``: all else of one is known, so
     that the only line that is left, and is no sentence, is what is wanted.
     """
-    able = [line for line in lines if _may_be_goods(line.text)]
+    able = [line for line in lines if _may_be_goods(line.text) and not BESIDE.match(line.text)]
     rated = {id(line): _goods_likeness(line) for line in able}
     sure = [line for line in able if rated[id(line)] >= _GOODS]
     strong = [line for line in sure if line.wanted or has_goods(line.text)]
@@ -128,7 +143,7 @@ def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = Fals
         best = max(rated[id(line)] for line in sure)
         chosen = [line for line in sure if line in strong or rated[id(line)] == best]
         return [line for line in able if line in chosen or _goes_with(line, chosen)], True
-    left = [line for line in able if rated[id(line)] > _NONE and not _BESIDE.match(line.text)]
+    left = [line for line in able if rated[id(line)] > _NONE]
     if complete and len(left) == 1:
         return left, True
     return (able[:1], False) if able and whole else ([], False)

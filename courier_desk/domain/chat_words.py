@@ -17,7 +17,8 @@ def _folded(text: str) -> frozenset[str]:
 #: Said before an order begins; nothing of it belongs into one.
 GREETINGS = _folded(
     """السلام عليكم ورحمة الله وبركاته|السلام عليكم ورحمة الله|السلام عليكم|سلام عليكم|سلام|وعليكم السلام|صباح الخير
-    صباح النور|صباح الفل|صباحو|صباحك|مسا الخير|مسا النور|مسا مسا|يسعد صباحك|يسعد مساءك|مساء الخير|مساء النور|مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
+    صباح النور|صباح الفل|صباحو|صباحك|مسا الخير|مسا النور|مسا مسا|يسعد صباحك|يسعد مساءك|مساء الخير|مساء النور
+    مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
     ازي حضرتك|ازي الحال|عامل ايه|عاملين ايه|عاملة ايه|يا فندم|يافندم|حضرتك|لو سمحت|لو سمحتي|لو سمحتم|من فضلك|بعد اذنك
     يا جماعة|يا جماعة الخير|يا رب|شكرا|شكرا جزيلا|متشكر|متشكرة|تسلم|تسلمي|تمام|اوك|اوكي|ماشي|جزاكم الله خيرا|يا باشا
     salam 3alekom|salam 3alikom|salam alekom|salamo 3alekom|el salam 3alekom|elsalamo 3alekom|el salamo 3alekom
@@ -35,7 +36,8 @@ WANTS = _folded(
     "|".join(
         f"{want} {act}".strip()
         for want in (
-            "عايز", "عايزه", "عايزين", "عاوز", "عاوزه", "عاوزين", "محتاجين", "انا محتاج", "انا محتاجه", "انا عايز", "انا عايزه", "انا عاوز", "انا عاوزه", "محتاج", "محتاجه",
+            "عايز", "عايزه", "عايزين", "عاوز", "عاوزه", "عاوزين", "محتاجين", "انا محتاج", "انا محتاجه", "انا عايز",
+            "انا عايزه", "انا عاوز", "انا عاوزه", "محتاج", "محتاجه",
             "حابب", "حابه",
             "ممكن", "نفسي", "اريد", "كنت عايز", "كنت عايزه", "كنت عاوز", "كنت عاوزه", "كنت محتاج", "3ayez",
             "3ayza", "3awez",
@@ -63,29 +65,34 @@ EMPTY = _folded(
     """الاوردر|اوردر|الطلب|طلب|الاوردر ده|الاوردر دا|اوردر جديد|الاوردر على العنوان ده
     على العنوان ده|العنوان ده|ده|دا|دي
     الاوردر يوصل بكرة|order|el order|elorder|el order da|order da|el order dah|an order|new order|the order|da|el talab
-    el order yewsal bokra|el order 3ala el 3enwan da|this|this one|to order|بيانات الاوردر|البيانات|بياناتي|data|details
+    el order yewsal bokra|el order 3ala el 3enwan da|this|this one|to order|بيانات الاوردر|بيانات الشحن
+    بيانات التوصيل|بيانات العميل|shipping details|delivery details|البيانات|بياناتي|data|details
     order details|my details|el bayanat|el data|تفاصيل الاوردر|تفاصيل الطلب"""
 )
 
 #: Who works or lives there is no person.
 PLACES = _folded(
     """مدرسه|محل|المحل|شركه|الشركه|مكتب|عياده|مستشفي|صيدليه|جامع|مسجد|كنيسه|بنك|نادي|فندق|كافيه|قهوه|مطعم|مركز|معهد|كليه|جامعه
-    school|shop|store|company|office|clinic|hospital|pharmacy|mosque|church|bank|club|hotel|cafe|restaurant|center|madrasa
+    school|shop|store|company|office|clinic|hospital|pharmacy|mosque|church|bank|club|hotel|cafe|restaurant|center
+    madrasa
     ma7al|mostashfa|saydaleya"""
 )
 
 #: Said around an order; a line that begins so is neither a name nor goods.
 FILLERS = _folded(
-    """بسم|بسمله|اشطا|اشطه|بص|بصي|خد|خدي|اتفضل|اتفضلي|عاجل|لسه|مستني|مستنيه|طلب|اوردر|الاوردر|تمام|كده|يا|حبيبتي|حبيبي|الاخ
+    """بسم|بسمله|يعني|ya3ni|ya3ny|وانا|w|اشطا|اشطه|بص|بصي|خد|خدي|اتفضل|اتفضلي|عاجل|لسه|مستني|مستنيه|طلب|اوردر|الاوردر|تمام|كده|يا|حبيبتي|حبيبي|الاخ
     الاخت|انا|عندي|المره|نفس|كمان|ايوه|اه|لا|الله|مرسي|جدا|شكرا|ابعت|ابعتي|ابعته|ابعتها|هات|هاتي|وصلني|مكتوب|كنت|فويس
     عايز|عايزه|عاوز|عاوزه|دفعت|حولت|هدفع|استلام|شحن|والشحن|الشحن|توصيل|التوصيل|والحساب|الحساب|كل|الكل|شامل|شاملين
     thnx|thx|thanks|deliver|delivery|ship|order|ordering|sent|hey|hi|yes|no|ok|the|this|that|i|my|cash|total|included|or
-    price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع|m3a|ma3a|bel|rakamha|rakamo|rakmha|يستلم|هيستلم|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
+    price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع
+    m3a|ma3a|bel|rakamha|rakamo|rakmha|يستلم|هيستلم|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
 )
 
 #: What is asked for with these words is not a thing to be sent.
 NO_GOODS = _folded(
-    "اعرف|استفسر|اعدل|اغير|ابدل|ارجع|استلم|استبدال|الغي|تغيير|يوصل|ابعت|arga3|a3raf|a2asem|change|refund|pay|know|ask|cancel"
+    "فلوسي|فلوس|حقي|money|اعرف|استفسر|اعدل|اغير|ابدل|ارجع|استلم|استبدال|الغي|تغيير|يوصل|ابعت|arga3|a3raf|a2asem"
+    "|change|refund|pay|know"
+    "|ask|cancel"
     "|it|اول|ده|نفس"
 )
 
@@ -96,7 +103,7 @@ I_AM = _folded(
     for
     اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is|الاستلام باسم
     المستلم باسم|تسليم باسم|ماما اسمها|بابا اسمه|اسمي بالكامل|انا اسمي بالكامل|esmy bel kamel|اوردر لمدام|الاوردر لمدام
-    تسليم|اوردر ل|وانا اسمي|وانا
+    تسليم|اوردر ل|ب اسم|الاوردر ب اسم|اوردر ب اسم|بأسم|وانا اسمي|وانا
     ship to|send to|deliver to|delivery to|ana|m3ak|m3aky|ma3ky|يوصل ل|يوصل الي|توصيل ل|المستلم هو
     to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|b esm|be esm|besm|el order besm"""
 )
@@ -113,9 +120,11 @@ LABELS = {
     folded: field
     for field, labels in {
         "full_name": (
-            "الزبون", "اسم الزبون", "عميل جديد", "المرسل اليه", "اسمي بالكامل", "الاسم بالكامل هو", "اسم صاحب الطلب",
+            "باسم", "بأسم", "ل", "لـ", "ماما", "بابا", "الزبون", "اسم الزبون", "عميل جديد", "المرسل اليه",
+            "اسمي بالكامل", "الاسم بالكامل هو", "اسم صاحب الطلب",
             "contact", "contact name", "contact person", "attn", "attention", "recipient name", "receiver name",
-            "customer s name", "buyer", "ordered by", "el 3ameel", "3ameel", "el 3amil", "esm el 3ameel", "esm el 3amil",
+            "customer s name", "buyer", "ordered by", "el 3ameel", "3ameel", "el 3amil", "esm el 3ameel",
+            "esm el 3amil",
             "esm el mostalem", "el mostalem", "el esm bel kamel", "esmy bel kamel",
             "المستلمه", "اسم المسؤول", "المسئول", "المسؤول", "اسمي", "الاسم الثلاثي", "اسم المستلمه", "الي", "to",
             "ع", "اسمها", "اسمه",
@@ -204,10 +213,12 @@ TOTALS = _folded(
 )
 #: Labels that are words of goods and notes too: they count only before a colon or the like.
 NEEDS_SIGN = _folded(
-    "المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان|المسئول|goods|contents|description|الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call|customer|client|name|cash|what"
+    "المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان|المسئول|goods|contents|description"
+    "|الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call"
+    "|customer|client|name|cash|what"
     "|location|city"
-    "|المنطقه|منطقه|الحي|zone|district|area|note|notes|comment|pieces|count|number|العميل|اسم|حساب|رقم|be|"
-    + "|".join(_franco("order", "talab", "matloob", "matlob", "name", "address"))
+    "|باسم|بأسم|ل|ماما|بابا|المنطقه|منطقه|الحي|zone|district|area|note|notes|comment|pieces|count|number|العميل|اسم"
+    "|حساب|رقم|be|" + "|".join(_franco("order", "talab", "matloob", "matlob", "name", "address"))
 )
 
 #: First names; a line that begins with one is a name rather than goods.
@@ -353,15 +364,17 @@ NOTES = re.compile(
 #: All of it is paid, or nothing is collected.
 PAID = re.compile(
     r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد)|خالص|(?:بدون|من غير|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
-    r"|اتدفعت?)(?!\w)"
+    r"|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*|فودافون\w*|فيزا|خلاص)|(?:متاخد\w*|متدفع\w*|مش هتدفع"
+    r"|هتدفعش)\s(?:\w+\s)?حاج[هة])(?!\w)"
     r"|\b(?:paid|madfou?3a?|madfoo3a?|prepaid|no cod|nothing to collect)\b",
     re.IGNORECASE,
 )
 
 #: Words of a sentence; no name has them.
 SENTENCE = re.compile(
-    r"(?<!\w)و?(?:ساكن\w*|هو|هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
-    r"|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
+    r"(?<!\w)و?(?:ساكن\w*|هو|هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*"
+    r"|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
+    r"|كنت|كلمت\w*|بكلم\w*|قال\w*|قول\w*|هياخد|عجب\w*|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
     r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|تمام|حاضر|سعر|حساب)(?!\w)"
     r"|\b(?:the|my|is|and|please|was|here|elly|elli|3and|fe|fi|same|can|for|to|el order|fel|mn|w)\b",
     re.IGNORECASE,
@@ -371,20 +384,25 @@ SENTENCE = re.compile(
 DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل|المرسل(?! ?الي)|\b(?:old number|sender)\b", re.IGNORECASE)
 #: Behind a number: it was a slip. Behind a dead one: the next is good.
 WRONG_PHONE = re.compile(r"\s*[(،,]?\s*(?:غلط|خطأ|ghalat|8alat|wrong)(?!\w)", re.IGNORECASE)
+IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
 NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
 
 #: A wish within a sentence; what stands behind it is wanted.
 WISH = re.compile(
-    r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|ارجو (?:حجز|ارسال)|طالب[هة]?|طلبت من الصفح[هة]|هاخد|هاخذ)\s+"
+    r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|ارجو (?:حجز|ارسال)|طالب[هة]?|طلبت من الصفح[هة]"
+    r"|هاخد|هاخذ|عجب(?:ني|تني)(?: (?:اوي|جدا))?)\s+"
     r"|(?<!msh )(?<!mesh )\b(?:3[ae]?[yw]e?e?z(?:a|een|in)?|me7tag[a]?|m7tag[a]?)\s+"
-    r"|\b(?:i(?:[' ]?d| would) (?:like|love)(?: to (?:get|order|have|buy|take))?|i[' ]?(?:ll|d) (?:take|have)|i need|i want"
+    r"|\b(?:i(?:[' ]?d| would) (?:like|love)(?: to (?:get|order|have|buy|take))?|i[' ]?(?:ll|d) (?:take|have)"
+    r"|i need|i want"
     r"|(?:please|pls|kindly) (?:send|deliver|arrange delivery of)|arrange delivery of|wan(?:t to|na) (?:buy|order)"
-    r"|ordering|interested in)\s+",
+    r"|ordering|interested in|^(?:send|deliver)(?! (?:to|it|the order|after|before|on|at|by|only|between|in|when"
+    r"|tomorrow|tmrw|\w+day)\b))\s+",
     re.IGNORECASE,
 )
 #: Behind what is wanted the sentence goes on.
 BEHIND_WISH = re.compile(
-    r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|to (?:my|our|the) \w+|from the (?:page|live)|mn el (?:live|page|video)|من (?:اللايف|الصفح[هة])"
+    r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|to (?:my|our|the) \w+|from the (?:page|live)|mn el (?:live"
+    r"|page|video)|من (?:اللايف|الصفح[هة])"
     r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me|how much|بكام"
     r"|for (?=(?:egp\s*)?\d)\S.*)(?!\w).*$",
     re.IGNORECASE,
@@ -392,8 +410,10 @@ BEHIND_WISH = re.compile(
 
 #: Words that begin the next field of an order that is told in one breath.
 FURTHER = re.compile(
-    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|العنوان|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي|وموبايلي"
-    r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسم العميل|العميل|المنطق[هة]|تليفون|موبايل|السعر|المنتج|اسمي|اسمه|اسمها|وعايز[هة]?|عايز[هة]|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم"
+    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|العنوان|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي"
+    r"|وموبايلي"
+    r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسم العميل|العميل|المنطق[هة]|تليفون|موبايل|السعر|المنتج|اسمي|اسمه|اسمها"
+    r"|وعايز[هة]?|عايز[هة]|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم"
     r"|my address|address|amount|his name|"
     r"her number|total)(?!\w)",
     re.IGNORECASE,

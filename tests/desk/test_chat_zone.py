@@ -122,16 +122,24 @@ def test_a_fee_on_top_that_nobody_tells_is_not_taken_and_what_was_reckoned_is_do
 #: What was measured when the reader was mended: found right, in amber too, of what is there, in percent.
 MEASURED = {
     "first": {
-        "full_name": 95, "phone": 99, "other_phone": 92, "zone": 93, "address": 89, "cod_amount": 96, "description": 80,
+        "full_name": 96, "phone": 99, "other_phone": 92, "zone": 95, "address": 89, "cod_amount": 96, "description": 93,
         "notes": 74,
     },
     "fresh": {
-        "full_name": 94, "phone": 100, "other_phone": 100, "zone": 91, "address": 88, "cod_amount": 90,
-        "description": 79, "notes": 60,
+        "full_name": 97, "phone": 100, "other_phone": 100, "zone": 94, "address": 91, "cod_amount": 93,
+        "description": 89, "notes": 60,
     },
     "second": {
-        "full_name": 88, "phone": 98, "other_phone": 100, "zone": 95, "address": 96, "cod_amount": 84,
-        "description": 75, "notes": 37,
+        "full_name": 95, "phone": 98, "other_phone": 100, "zone": 98, "address": 97, "cod_amount": 94,
+        "description": 88, "notes": 37,
+    },
+    "third": {
+        "full_name": 96, "phone": 100, "other_phone": 100, "zone": 97, "address": 93, "cod_amount": 98,
+        "description": 93, "notes": 62,
+    },
+    "fourth": {
+        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 97, "address": 93, "cod_amount": 93,
+        "description": 89, "notes": 50,
     },
 }  # fmt: skip
 
@@ -143,6 +151,7 @@ def test_of_messages_that_nobody_tuned_nothing_is_silently_wrong_and_no_less_is_
         f"{field} {said}" for field, one in scores.items() for outcome, said in one.notes if outcome is Outcome.WRONG
     ]
     assert wrong == []
+    assert scores["cod_amount"].counts[Outcome.AMBER_WRONG] == 0  # a wrong amount is never ticked, in amber neither
     found = {field: int(100 * one.recall) for field, one in scores.items()}
     assert {field: share for field, share in found.items() if share < MEASURED[name][field]} == {}
 

@@ -71,6 +71,80 @@ def test_a_number_that_lost_digits_is_never_mended_into_a_phone() -> None:
     assert "phone" not in fields("tel 1.01235E+09\nmobile 0100123456")
 
 
+def taken(text: str) -> dict[str, str]:
+    return {one.field: one.value for one in read_message(text).proposals if one.likely}
+
+
+ORDER = "Mona Adel\n01001234567\n9 Road 9 st flat 4\n"
+
+
+def test_a_wish_within_a_sentence_is_what_is_inside() -> None:
+    for said, goods in (
+        ("حضرتك انا محتاجة الشنطة الجلد", "الشنطة الجلد"),
+        ("Please send one black wallet to my office", "one black wallet"),
+        ("I'd love to get the vinyl record", "the vinyl record"),
+        ("ba2olek eh 3ayza el abaya el zar2a", "el abaya el zar2a"),
+    ):
+        assert taken(f"{ORDER}{said}\n300 EGP")["description"] == goods
+    assert "description" not in taken(f"{ORDER}انا مش عايزة حاجة\n300 EGP")
+
+
+def test_the_only_line_that_is_left_of_an_order_is_what_is_inside() -> None:
+    assert taken(f"{ORDER}Drone mini\n300 EGP")["description"] == "Drone mini"
+    assert "description" not in taken(f"{ORDER}fo2 el saydaleya\n300 EGP")
+
+
+def test_items_of_a_list_stay_together_with_their_counts() -> None:
+    assert taken(f"{ORDER}1 x air fryer liner + 2 silicone brush\n300")["description"] == (
+        "1 x air fryer liner + 2 silicone brush"
+    )
+    assert taken(f"{ORDER}2 baby bibs\n1 swaddle\n300 EGP")["description"] == "2 baby bibs، 1 swaddle"
+    assert taken(f"{ORDER}Items: kids raincoat, boots size 28\n300 EGP")["description"].startswith("kids raincoat")
+
+
+def test_a_name_ends_where_the_sentence_goes_on() -> None:
+    for said, name in (
+        ("hi this is Aly, i'd take the keyboard", "Aly"),
+        ("الاسم نفسه سهير لطفي ونفس الطلب", "سهير لطفي"),
+        ("Contact: Bassem Lotfy", "Bassem Lotfy"),
+        ("Her name is Mrs. Samia Hanna", "Samia Hanna"),
+        ("1️⃣ الاسم: سيف خالد", "سيف خالد"),
+    ):
+        assert taken(f"{said}\n01001234567\n9 Road 9 st flat 4")["full_name"] == name
+    assert "full_name" not in taken("الاسم ايه عندك؟")
+
+
+def test_an_address_that_commas_parted_is_whole_and_goods_behind_its_house_are_no_part_of_it() -> None:
+    parted = taken("Lara Wael, 6 October, Hay 4, St. 25, House 90, 01144770033")
+    assert parted["address"] == "Hay 4، St. 25، House 90" or parted["address"].startswith("6 October")
+    behind = taken("Mona Adel\n01001234567\n9 Road 9 st flat 4 red dress size M\n300 EGP")
+    assert (behind["address"], behind["description"]) == ("9 Road 9 st flat 4", "red dress size M")
+    assert "items" not in taken("Mona Adel\n01001234567\nبدر الحي الثالث مجاورة ١ قطعة ٢٠")  # a plot is no count
+
+
+def test_what_is_paid_of_a_price_is_taken_off_and_what_cannot_be_told_is_not_taken() -> None:
+    amounts = {
+        said: taken(f"{ORDER}red dress\n{said}").get("cod_amount")
+        for said in (
+            "٥٤٠ جنيه (مدفوع منهم ٢٤٠)", "650 + 70 ship", "650 + 70 of something", "1 890 le", "تسعين جنيه",
+            "price is 1,100 and 50 for delivery so 1150", "سعره ٥٢٠ والتوصيل مجاني", "450 بعد الخصم",
+            "600 paid, 600 on delivery, half now", "sa3ro 1750 w el sha7n 3alaya 75", "الاجمالي بعد الشحن ٢٣٤٠",
+        )
+    }  # fmt: skip
+    assert list(amounts.values()) == ["300", "720", None, "1890", "90", "1150", "520", "450", None, "1825", "2340"]
+
+
+def test_of_a_complaint_neither_an_amount_is_taken_nor_is_anything_sure() -> None:
+    reading = read_message("الحاجة وصلت ناقصة علبة، والمندوب اخد ٥٠٠ جنيه كاملين. عايزة فلوسي 01055667788")
+    assert not [one for one in reading.proposals if one.likely and (one.sure or one.field == "cod_amount")]
+    assert "cod_amount" not in taken("لو دفعت فيزا فيه خصم؟")
+
+
+def test_a_number_that_was_a_slip_is_left_out_and_the_new_one_behind_the_old_is_taken() -> None:
+    assert taken("01191919292 غلط قصدي 01191919293")["phone"] == "01191919293"
+    assert taken("رقمي القديم اتقفل ده الجديد 01507070809")["phone"] == "01507070809"
+
+
 PIECES = st.sampled_from(
     ["Mona Test", "01001234567", "+20 122 908 1174", "1480 egp", "عدد 3", "شارع بغداد", "flat 9", "name:", "السعر:",
      "\u200f", "\n", " ", ":", "x2", "٠١٠", "Nasr City", "/", "-", "۱۲۳"]
