@@ -17,6 +17,8 @@ from courier_desk.store import list_views, order_list, order_selection
 from courier_desk.store.sql import Database
 
 FIRST_ROWS = 100
+#: Counting what holds a text ends here at first: that there are more is all that is waited for.
+COUNTED_AT_ONCE = 10_000
 #: So many rows are read in one piece where all of a long list are wanted.
 PIECE = 500
 
@@ -29,14 +31,19 @@ class OrderListDesk:
         self._understood = zones.understood
 
     async def listing(self, wanted: OrderFilter, sort: OrderSort, whereabouts: Sequence[str] = ()) -> Listing:
-        """Give the list's length, its first rows, and where the orders of these keys stand now."""
+        """Give the list's first rows, its length where that is known at once, and where the orders of these keys stand.
+
+        What holds a text is counted by ``counts``, after its first rows are shown.
+        """
 
         def look(db: Database) -> Listing:
             meant = self._understood(wanted)
-            rows, count = order_list.answer(db, meant, sort, FIRST_ROWS)
-            if not count and meant is not wanted and (guess := self._understood(wanted, guess=True)) != meant:
+            rows = order_list.page(db, meant, sort, 0, FIRST_ROWS)
+            if not rows and meant is not wanted and (guess := self._understood(wanted, guess=True)) != meant:
                 meant = guess
-                rows, count = order_list.answer(db, meant, sort, FIRST_ROWS)
+                rows = order_list.page(db, meant, sort, 0, FIRST_ROWS)
+            more = bool(wanted.text) and len(rows) == FIRST_ROWS
+            count = len(rows) if more or len(rows) < FIRST_ROWS else order_list.count(db, meant)
             become = order_selection.successors(db, wanted.account, whereabouts)
             first = {row.key: place for place, row in enumerate(rows)}
             places: dict[str, int] = {}
@@ -44,23 +51,26 @@ class OrderListDesk:
                 place = first[key] if key in first else order_list.place(db, meant, sort, key)
                 if place is not None:
                     places[key] = place
-            return Listing(count, tuple(rows), places, become)
+            return Listing(count, tuple(rows), places, become, more)
 
         return await self._context.store.read(look)
 
     async def first(self, wanted: OrderFilter, sort: OrderSort, limit: int) -> tuple[tuple[OrderRow, ...], int]:
-        """Give the first rows and how many there are."""
-        rows, count = await self._context.store.read(
-            lambda db: order_list.answer(db, self._understood(wanted), sort, limit)
-        )
-        return tuple(rows), count
+        """Give the first rows and how many there are; more than ``COUNTED_AT_ONCE`` are not counted to the end."""
 
-    async def counts(self, wanted: OrderFilter) -> StatusCounts:
-        """Give the chips' counts, and the count of the days."""
+        def look(db: Database) -> tuple[tuple[OrderRow, ...], int]:
+            meant = self._understood(wanted)
+            rows = order_list.page(db, meant, sort, 0, limit)
+            return tuple(rows), order_list.count(db, meant, COUNTED_AT_ONCE) if len(rows) == limit else len(rows)
+
+        return await self._context.store.read(look)
+
+    async def counts(self, wanted: OrderFilter, most: int | None = None) -> StatusCounts:
+        """Give the chips' counts, and the count of the days; with ``most``, stop behind so many that hold a text."""
         days = OrderFilter(account=wanted.account, merchant=wanted.merchant, since=wanted.since, until=wanted.until)
 
         def look(db: Database) -> StatusCounts:
-            counts = order_list.status_counts(db, self._understood(wanted))
+            counts = order_list.status_counts(db, self._understood(wanted), most)
             narrows = replace(wanted, status="", unsent=False) != days
             return replace(counts, listed=order_list.count(db, days) if narrows else counts.total)
 
@@ -83,6 +93,10 @@ class OrderListDesk:
     async def sums(self, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
         """Add up chosen orders, however many."""
         return await self._context.store.read(lambda db: order_selection.sums(db, self._understood(wanted), keys))
+
+    async def sums_of_list(self, wanted: OrderFilter) -> SelectionSums:
+        """Add up all that is listed, by the question itself, however many."""
+        return await self._context.store.read(lambda db: order_selection.sums_of_list(db, self._understood(wanted)))
 
     async def current_keys(self, keys: Sequence[str]) -> list[str]:
         """Give chosen orders as they are called now, without those that are no more."""

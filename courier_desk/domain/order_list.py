@@ -167,13 +167,21 @@ class OrderSort:
 class StatusCounts:
     """What the chips show: every order of the filter (its status aside), per status as sent, and the pending ones.
 
-    ``listed`` counts what the days hold, whatever else narrows the list.
+    ``listed`` counts what the days hold, whatever else narrows the list. ``more``: there are more than ``total``; those
+    of each status were not counted to the end.
     """
 
     total: int
     by_status: tuple[tuple[str, int], ...]
     unsent: int
     listed: int = 0
+    more: bool = False
+
+    def shown(self, wanted: OrderFilter) -> int:
+        """Give how many orders the list of a filter has that these are the counts of."""
+        if wanted.unsent:
+            return self.unsent
+        return dict(self.by_status).get(wanted.status, 0) if wanted.status else self.total
 
 
 @frozen
@@ -181,12 +189,14 @@ class Listing:
     """A list at one moment: its length, its first rows, and where the orders asked about stand (row number from 0).
 
     ``places`` lacks an order that is not in the list. ``successors`` names what became of orders that were pending.
+    ``more``: ``count`` is no more than the rows, the list goes on and is counted after it is shown.
     """
 
     count: int
     rows: tuple[OrderRow, ...]
     places: Mapping[str, int]
     successors: Mapping[str, str]
+    more: bool = False
 
 
 @frozen(kw_only=True)

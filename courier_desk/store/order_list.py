@@ -21,7 +21,7 @@ from courier_desk.domain.outbox import State, order_target
 from courier_desk.store.order_questions import Question, Standing, in_order, standing_before
 from courier_desk.store.order_selection import NO_SIDE, PIECE, Side, mirrored_side, pending_side
 from courier_desk.store.places import scope_of
-from courier_desk.store.search import EACH_VALUE, as_values
+from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
 
 # The rows of the orders list: what one line shows of an order or of a pending one, with the change under way.
@@ -184,11 +184,17 @@ def answer(
 def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0) -> list[str]:
     """Give the keys (as in OrderRow) of the rows from ``offset`` on: for a selection, an export or a batch."""
     found = _keys(db, wanted, sort, offset, limit)
-    numbers: dict[int, str] = {}
-    for piece in chunks([place_ for pending, place_ in found if not pending], PIECE):
-        sql = f"SELECT id, number FROM orders WHERE id IN ({EACH_VALUE})"
-        numbers |= {row[0]: row[1] for row in all_rows(db, sql, (as_values(piece),))}
-    return [f"p{key}" if pending else f"o{numbers[key]}" for pending, key in found]
+    numbers = iter(_numbers(db, [place_ for pending, place_ in found if not pending]))
+    return [f"p{key}" if pending else f"o{next(numbers)}" for pending, key in found]
+
+
+def _numbers(db: apsw.Connection, places: Sequence[int]) -> list[str]:
+    """Give the numbers of the orders at these places, in their order."""
+    found: list[str] = []
+    for piece in chunks(places, PIECE):
+        sql = f"SELECT o.number FROM ({EACH_VALUE}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value"
+        found += [row[0] for row in all_rows(db, sql, (as_values(piece),))]
+    return found
 
 
 def count(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> int:
@@ -200,15 +206,21 @@ def count(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> 
     return mirrored + _count(db, pending_side(db, wanted, scope))
 
 
-def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
-    """Count the orders of the filter per status, most used first; its own status and ``unsent`` are left aside."""
+def status_counts(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> StatusCounts:
+    """Count the orders of the filter per status, most used first; its own status and ``unsent`` are left aside.
+
+    With ``most``, counting ends behind so many that hold a text.
+    """
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return StatusCounts(total=0, by_status=(), unsent=0)
-    found = Question(wanted, OrderSort(), scope).by_status(db)
+    asked = Question(wanted, OrderSort(), scope)
+    found = asked.by_status(db, None if most is None else most + 1)
+    more = most is not None and asked.has_text and sum(found.values()) > most
     by_status = sorted(found.items(), key=lambda one: (-one[1], one[0]))
     unsent = _count(db, pending_side(db, wanted, scope, any_status=True))
-    return StatusCounts(total=unsent + sum(one[1] for one in by_status), by_status=tuple(by_status), unsent=unsent)
+    total = unsent + sum(one[1] for one in by_status)
+    return StatusCounts(total=total, by_status=tuple(by_status), unsent=unsent, more=more)
 
 
 def place(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, key: str) -> int | None:

@@ -10,10 +10,11 @@ import apsw
 from courier_desk.domain.order_list import EVERY_ORDER, CashFilter, LabelState, OrderFilter, SelectionSums
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.values import frozen
+from courier_desk.store import facets
 from courier_desk.store.facets import Facets
 from courier_desk.store.places import first_place, scope_of
 from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values, asked, contains, matches
-from courier_desk.store.sql import all_rows, chunks, one_row
+from courier_desk.store.sql import Row, all_rows, chunks, one_row
 
 # Turning a filter of the orders list into SQL: the side of the mirrored orders and the side of the pending ones.
 #
@@ -196,7 +197,7 @@ def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
 
 #: So many keys go into one statement; between two of them other work of this computer has its turn.
 PIECE = 4_000
-_OURS = "o.scope IN (SELECT id FROM scopes WHERE account = ?)"
+_OURS = "+o.scope IN (SELECT id FROM scopes WHERE account = ?)"
 
 
 def sums(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
@@ -216,34 +217,93 @@ def sums(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> Selec
 def _sums_of(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
     numbers, pending = as_values(_numbers(keys)), as_values(_pending(keys))
     account = wanted.account
+    scope = scope_of(db, account, wanted.merchant)
+    shown = _passing(wanted, scope)
+    # The unary plus keeps the engine from walking an index of the whole list for each piece.
     mirrored = one_row(
         db,
-        f"SELECT count(*), {_cash('o')}, coalesce(sum(o.fee), 0), "
-        "coalesce(sum(CASE WHEN o.fee IS NULL THEN f.fee END), 0), "
-        "coalesce(sum(o.fee IS NULL AND f.fee IS NULL), 0) "
-        f"FROM orders o JOIN scopes s ON s.id = o.scope {_price_of('o', 's.merchant')} "
-        f"WHERE o.number IN ({EACH_VALUE}) AND s.account = ? AND o.gone = 0",
-        (account, numbers, account),
+        f"SELECT {_sums_sql('o')}, coalesce(sum(NOT ({shown.sql()})), 0) "
+        f"FROM orders o JOIN scopes s ON s.id = +o.scope {_price_of('o', 's.merchant')} "
+        f"WHERE o.number IN ({EACH_VALUE}) AND +s.account = ? AND +o.gone = 0",
+        (*shown.values, account, numbers, account),
     )
     unsent = one_row(
         db,
-        f"SELECT count(*), {_cash('p')}, coalesce(sum(f.fee), 0), coalesce(sum(f.fee IS NULL), 0) "
-        f"FROM outbox p {_price_of('p', 'p.merchant')} "
-        f"WHERE p.id IN ({EACH_VALUE}) AND p.account = ? AND p.listed = 1",
+        f"SELECT {_sums_sql('p')} FROM outbox p {_price_of('p', 'p.merchant')} "
+        f"WHERE p.id IN ({EACH_VALUE}) AND +p.account = ? AND +p.listed = 1",
         (account, pending, account),
     )
     assert mirrored is not None
     assert unsent is not None
-    count = mirrored[0] + unsent[0]
+    hidden = mirrored[5] + unsent[0] - (0 if scope is None else _pending_shown(db, wanted, scope, pending))
+    return _added(mirrored[:5], unsent, hidden=hidden)
+
+
+def _added(mirrored: Row, unsent: Row, *, hidden: int = 0) -> SelectionSums:
     return SelectionSums(
-        count=count,
+        count=mirrored[0] + unsent[0],
         numbered=mirrored[0],
         cod=mirrored[1] + unsent[1],
-        fees=mirrored[2],
-        previews=mirrored[3] + unsent[2],
-        unpriced=mirrored[4] + unsent[3],
-        hidden=count - _shown(db, wanted, numbers, pending),
+        fees=mirrored[2] + unsent[2],
+        previews=mirrored[3] + unsent[3],
+        unpriced=mirrored[4] + unsent[4],
+        hidden=hidden,
     )
+
+
+def _sums_sql(row: str) -> str:
+    """Give count, cash to collect, fees told, what the last known prices make of the others, and how many have none."""
+    fee = "o.fee" if row == "o" else "NULL"
+    return (
+        f"count(*), {_cash(row)}, coalesce(sum({fee}), 0), coalesce(sum(CASE WHEN {fee} IS NULL THEN f.fee END), 0), "
+        f"coalesce(sum({fee} IS NULL AND f.fee IS NULL), 0)"
+    )
+
+
+def sums_of_list(db: apsw.Connection, wanted: OrderFilter) -> SelectionSums:
+    """Add up all that a filter lists, by the question itself."""
+    scope, nothing = scope_of(db, wanted.account, wanted.merchant), (0, 0, 0, 0, 0)
+    if scope is None:
+        return _added(nothing, nothing)
+    unsent: Row | None = nothing
+    side = pending_side(db, wanted, scope)
+    if side.source:
+        sql = f"SELECT {_sums_sql('p')} FROM {side.source} {_price_of('p', 'p.merchant')} WHERE {side.condition}"
+        unsent = one_row(db, sql, (wanted.account, *side.values))
+    mirrored = _facet_sums(db, wanted, scope)
+    if mirrored is None:
+        side = mirrored_side(wanted, scope, joined=True)
+        sql = f"SELECT {_sums_sql('o')} FROM {side.source} {_price_of('o', '?')} WHERE {side.condition} AND +o.gone = 0"
+        mirrored = one_row(db, sql, (wanted.account, wanted.merchant, *side.values)) if side.source else nothing
+    assert mirrored is not None
+    assert unsent is not None
+    return _added(mirrored, unsent)
+
+
+def _facet_sums(db: apsw.Connection, wanted: OrderFilter, scope: int) -> Row | None:
+    """Add up by the kept sums; None where they do not tell."""
+    found = facets_of(wanted, scope)
+    if found is None or asked(wanted) or wanted.extract != EVERY_ORDER:
+        return None if found is not None else (0, 0, 0, 0, 0)
+    prices = {
+        row[:3]: row[3]
+        for row in all_rows(
+            db,
+            "SELECT governorate, order_type, express, fee FROM fees WHERE account = ? AND merchant = ?",
+            (wanted.account, wanted.merchant),
+        )
+    }
+    count = cash = fees = previews = unpriced = 0
+    sums = found.sums(db)
+    for facet, _status, _category, order_type, governorate, amount_type, express, _printed in facets.rows(db):
+        if (one := sums.get(facet)) is None:
+            continue
+        count, fees = count + one.orders, fees + one.fees
+        cash += one.amount if amount_type == AmountType.COD else 0
+        price = prices.get((governorate, order_type, express))
+        previews += one.unpriced * (price or 0)
+        unpriced += one.unpriced if price is None else 0
+    return count, cash, fees, previews, unpriced
 
 
 def _cash(row: str) -> str:
@@ -258,16 +318,23 @@ def _price_of(row: str, merchant: str) -> str:
     )
 
 
-def _shown(db: apsw.Connection, wanted: OrderFilter, numbers: str, pending: str) -> int:
+def _passing(wanted: OrderFilter, scope: int | None) -> _Conditions:
+    """Give the conditions under which the filter lets an order through that is looked at already."""
+    if scope is None or wanted.unsent:
+        return _Conditions(["0 = 1"], [])
+    conditions = _order_conditions(wanted)
+    conditions.add("o.id BETWEEN ? AND ?", *_span(wanted, scope))
+    if words := asked(wanted):
+        held = " AND ".join(contains("s.folded", len(either)) for either in words)
+        values = [word for either in words for word in either]
+        conditions.add(f"EXISTS (SELECT 1 FROM order_search s WHERE s.id = o.id AND {held})", *values)
+    return conditions
+
+
+def _pending_shown(db: apsw.Connection, wanted: OrderFilter, scope: int, pending: str) -> int:
     """Count those of them that the filter lets through."""
-    scope = scope_of(db, wanted.account, wanted.merchant)
-    if scope is None:
-        return 0
-    sides = (
-        (mirrored_side(wanted, scope, joined=True), f"o.number IN ({EACH_VALUE})", numbers),
-        (pending_side(db, wanted, scope), f"p.id IN ({EACH_VALUE})", pending),
-    )
-    return sum(_count(db, _narrowed(side, condition, values)) for side, condition, values in sides if side.source)
+    side = pending_side(db, wanted, scope)
+    return _count(db, _narrowed(side, f"p.id IN ({EACH_VALUE})", pending)) if side.source else 0
 
 
 def _narrowed(side: Side, condition: str, values: str) -> Side:
@@ -300,9 +367,9 @@ def current_keys(db: apsw.Connection, account: str, keys: Sequence[str]) -> list
     now = list(dict.fromkeys(become.get(key, key) for key in keys))
     for piece in chunks(now, PIECE):
         numbers, pending = as_values(_numbers(piece)), as_values(_pending(piece))
-        sql = f"SELECT o.number FROM orders o WHERE o.number IN ({EACH_VALUE}) AND {_OURS} AND o.gone = 0"
+        sql = f"SELECT o.number FROM orders o WHERE o.number IN ({EACH_VALUE}) AND {_OURS} AND +o.gone = 0"
         there |= {f"o{row[0]}" for row in all_rows(db, sql, (numbers, account))}
-        sql = f"SELECT p.id FROM outbox p WHERE p.id IN ({EACH_VALUE}) AND p.account = ? AND p.listed = 1"
+        sql = f"SELECT p.id FROM outbox p WHERE p.id IN ({EACH_VALUE}) AND +p.account = ? AND +p.listed = 1"
         there |= {f"p{row[0]}" for row in all_rows(db, sql, (pending, account))}
     return [key for key in now if key in there]
 

@@ -577,6 +577,10 @@
         <source>Show further chips</source>
         <translation>عرض بقية الحالات</translation>
     </message>
+    <message>
+        <source>more than {0}</source>
+        <translation>أكثر من {0}</translation>
+    </message>
 </context>
 <context>
     <name>ColumnsPopup</name>
@@ -8969,6 +8973,10 @@
     <message>
         <source>All {0} in the list</source>
         <translation>الكل في القائمة: {0}</translation>
+    </message>
+    <message>
+        <source>All of more than {0} in the list</source>
+        <translation>الكل في القائمة: أكثر من {0}</translation>
     </message>
 </context>
 <context>

@@ -248,3 +248,27 @@ async def test_the_timeline_tells_the_time_with_every_date(desks: Desks, service
     assert moments
     assert all(re.fullmatch(r"(?:\d\d/\d\d/\d{4} |Yesterday )?\d{1,2}:\d\d [AP]M", one) for one in moments), moments
     assert any(one[2:3] == "/" for one in moments), "an old order has older moments"
+
+
+async def test_a_text_that_many_orders_hold_is_listed_to_its_end_and_all_of_it_can_be_chosen(
+    desks: Desks, service: RunningSandbox
+) -> None:
+    """Its first rows are shown before it is counted; then every row is there, and all are checked and added up."""
+    person, page = await at_list(desks, service)
+    page.filters.text.setFocus()
+    QTest.keyClicks(page.filters.text, "01")
+    await person.wait_for("its rows", lambda: page.model.query is not None and page.model.query[0].text == "01")
+    await person.wait_for("its count", lambda: page.model.is_counted)
+    session, query = person.program.session, page.model.query
+    assert session is not None
+    assert query is not None
+    keys = await session.order_list.keys(*query)
+    assert len(keys) == page.model.rowCount() > 100
+    page.table.setFocus()
+    QTest.keyClick(page.table, KEY.Key_End)
+    await person.wait_for("the last row", lambda: (row := page.current) is not None and row.key == keys[-1])
+    QTest.keyClick(page.table, KEY.Key_A, CONTROL)
+    await person.wait_for("all checked", lambda: len(page.selection) == len(keys))
+    sums = await session.order_list.sums(query[0], keys)
+    await person.wait_for("their sums", lambda: page.selection_bar.sums.isVisible() and bool(sums.cod))
+    assert tuple(page.selection.keys()) == tuple(keys)

@@ -193,6 +193,18 @@ def test_chips_agree_with_the_rows(db: apsw.Connection, wanted: OrderFilter) -> 
     assert [n for _, n in counts.by_status] == sorted((n for _, n in counts.by_status), reverse=True)
 
 
+def test_counting_a_text_ends_where_it_is_told_to(db: apsw.Connection) -> None:
+    wanted = replace(EVERYTHING, text="محمد")
+    whole = order_list.status_counts(db, wanted)
+    assert not whole.more
+    assert order_list.status_counts(db, wanted, whole.total - whole.unsent) == whole
+    fewer = order_list.status_counts(db, wanted, 5)
+    assert fewer.more
+    assert fewer.total == 6 + fewer.unsent
+    assert order_list.status_counts(db, EVERYTHING, 5) == order_list.status_counts(db, EVERYTHING)
+    assert order_list.count(db, wanted, 5) == 6 + whole.unsent
+
+
 @pytest.mark.parametrize("wanted", FILTERS, ids=said)
 def test_totals_agree_with_the_rows(db: apsw.Connection, wanted: OrderFilter) -> None:
     rows = [row for row in everyone(db, wanted) if row.state is None]

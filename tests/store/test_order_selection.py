@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import apsw
 import pytest
@@ -45,6 +47,21 @@ def expected(rows: list[OrderRow], shown: set[str]) -> tuple[int, ...]:
         sum(price is None for price in priced),
         sum(row.key not in shown for row in rows),
     )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{}, {"governorate": "Giza"}, {"status": "completed"}, {"unsent": True}, {"text": "محمد"}, {"text": "no such"},
+     {"since": NOON - timedelta(hours=2)}, {"merchant": "nobody"}, {"text": "sh", "order_type": "Deliver"}],
+    ids=str,
+)  # fmt: skip
+def test_all_of_a_list_come_to_what_its_rows_come_to(db: apsw.Connection, changes: dict[str, Any]) -> None:
+    wanted = replace(EVERYTHING, **changes)
+    sums = order_selection.sums_of_list(db, wanted)
+    rows = [row for row in order_list.page(db, wanted, OrderSort(), 0, 1_000) if not row.gone]
+    assert expected(rows, {row.key for row in rows}) == (
+        sums.count, sums.numbered, sums.cod, sums.fees, sums.previews, sums.unpriced, sums.hidden,
+    )  # fmt: skip
 
 
 @settings(max_examples=40)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
-from courier_desk.desk.order_list import ListViewDesk
+from courier_desk.desk.order_list import COUNTED_AT_ONCE, ListViewDesk
 from courier_desk.domain.list_views import EVERY, LONGEST_NAME, SavedView, days_of, today_in_cairo, view_name
 from courier_desk.domain.order_list import (
     EVERY_ORDER,
@@ -299,17 +299,17 @@ class OrderFilterBar(QWidget):
         """Make the chips of what there is: known statuses before others, the most used first."""
         order = {status: place for place, status in enumerate(known_statuses())}
         present = sorted(counts.by_status, key=lambda one: (one[0] not in order, -one[1], order.get(one[0], 0), one[0]))
-        chips = [Chip(ALL, Common.ALL.words, counts.total)]
+        chips = [Chip(ALL, Common.ALL.words, COUNTED_AT_ONCE if counts.more else counts.total, more=counts.more)]
         if counts.unsent:  # these wait for a person: never behind the end of the row
             chips.append(self._chip(UNSENT, counts.unsent))
         for status, count in present:
-            chips.append(self._chip(STATUS + status, count))
+            chips.append(self._chip(STATUS + status, None if counts.more else count))
         chosen = self.chips.value()
         if (counts, chosen) == self._shown:
             return
         self._shown = (counts, chosen)
         if chosen and chosen not in {chip.key for chip in chips}:
-            chips.append(self._chip(chosen, 0))
+            chips.append(self._chip(chosen, None if counts.more else 0))
         self.chips.set_chips(chips)
         self.chips.set_value(chosen)
 

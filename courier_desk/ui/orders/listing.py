@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.desk.order_list import COUNTED_AT_ONCE, OrderListDesk
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
@@ -61,7 +61,7 @@ class OrderListing(QObject):
         self._pages: dict[int, None] = {}
         self._reading: asyncio.Task[None] | None = None
         self._rows = Latest[_Answer](self._show, name="orders list")
-        self._counts = Latest[StatusCounts](self.counted.emit, name="orders counts")
+        self._counts = Latest[tuple[OrderFilter, StatusCounts]](self._counted, name="orders counts")
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW)
@@ -76,6 +76,8 @@ class OrderListing(QObject):
         self._revealing = reveal or self._revealing
         looked_at, in_sight = self._looked_at, self._in_sight()
         asked = [key for key in (looked_at, in_sight[0] if in_sight else "", self._revealing) if key]
+        if self._model.query is not None and _asks_otherwise(self._model.query[0], wanted):
+            asked = [self._revealing] if self._revealing else []  # the answer begins at its top
 
         async def read() -> _Answer:
             return _Answer(wanted, sort, looked_at, in_sight, await self._desk.listing(wanted, sort, asked))
@@ -114,7 +116,7 @@ class OrderListing(QObject):
         asked_before, scroll = self._model.query, self._table.verticalScrollBar().value()
         self._pages.clear()
         self._moving = True
-        self._model.show(answer.wanted, answer.sort, listing.count, listing.rows)
+        self._model.show(answer.wanted, answer.sort, listing.count, listing.rows, more=listing.more)
         self._moving = False
         if asked_before is not None and _asks_otherwise(asked_before[0], answer.wanted) and not self._revealing:
             self._begin_at_top()
@@ -124,7 +126,23 @@ class OrderListing(QObject):
         if self._revealing:
             self._reveal(listing)
         self.shown.emit(listing)
-        self._counts.start(lambda: self._desk.counts(answer.wanted))
+        self._count(answer.wanted, COUNTED_AT_ONCE)
+
+    def _count(self, wanted: OrderFilter, most: int | None) -> None:
+        """Count what is shown: that there are many comes soon, how many after it."""
+
+        async def read() -> tuple[OrderFilter, StatusCounts]:
+            return wanted, await self._desk.counts(wanted, most)
+
+        self._counts.start(read)
+
+    def _counted(self, answer: tuple[OrderFilter, StatusCounts]) -> None:
+        wanted, counts = answer
+        if not counts.more or not wanted.status:  # what has a status was not counted to the end
+            self._model.count_rows(wanted, counts.shown(wanted), more=counts.more)
+        self.counted.emit(counts)
+        if counts.more:
+            self._count(wanted, None)
 
     def _begin_at_top(self) -> None:
         """Make the first match current: what stood there was the answer to another question."""
@@ -241,6 +259,7 @@ class Choosing(QObject):
         self._sums = Latest[SelectionSums](self._added_up, on_failure=self._not_added, name="sums of chosen orders")
         self._adding: tuple[OrderFilter, tuple[str, ...]] | None = None
         self._add_again = False
+        self._listed: tuple[OrderFilter, tuple[str, ...], SelectionSums] | None = None
         selection.changed.connect(self._sum_up)
 
     def close(self) -> None:
@@ -278,12 +297,19 @@ class Choosing(QObject):
         """Choose every order of the list."""
         self._before = ()
         count = self._model.rowCount()
-        near = self._model.keys(0, count - 1) if count <= _NEAR else None
+        near = self._model.keys(0, count - 1) if count <= _NEAR and self._model.is_counted else None
         if near is not None:
             self._choose_range(near)
         elif self._model.query is not None:
-            query = self._model.query
-            self._keys.start(lambda: self._desk.keys(*query))
+            wanted, sort = self._model.query
+            self._keys.start(lambda: self._every(wanted, sort))
+
+    async def _every(self, wanted: OrderFilter, sort: OrderSort) -> list[str]:
+        """Give all of the list; what they come to is known by the question, before any of them is looked up."""
+        sums = await self._desk.sums_of_list(wanted)
+        keys = await self._desk.keys(wanted, sort)
+        self._listed = (wanted, tuple(keys), sums) if sums.count == len(keys) else None
+        return keys
 
     def clear(self) -> None:
         """Choose nothing."""
@@ -321,6 +347,12 @@ class Choosing(QObject):
             self.summed.emit(None)
             return
         wanted = query[0], self.selection.keys()
+        known, self._listed = self._listed, None
+        if known is not None and known[:2] == wanted:
+            self._sums.cancel()
+            self._adding, self._add_again = None, False
+            self.summed.emit(known[2])
+            return
         if wanted == self._adding:
             self._add_again = True
             return

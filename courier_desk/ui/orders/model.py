@@ -78,6 +78,7 @@ class OrderTableModel(ColumnsModel):
         self._selection = selection
         self._query: tuple[OrderFilter, OrderSort] | None = None
         self._count = 0
+        self._counted = True
         self._generation = 0
         self._pages: OrderedDict[int, tuple[OrderRow, ...]] = OrderedDict()
         self._old: set[int] = set()
@@ -100,9 +101,22 @@ class OrderTableModel(ColumnsModel):
         """Count the states shown so far: a page belongs to one of them."""
         return self._generation
 
-    def show(self, wanted: OrderFilter, sort: OrderSort, count: int, first: Sequence[OrderRow]) -> None:
-        """Take a new state of the list: its length and its first rows. What is as it was is not painted anew."""
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether the number of rows is known, or only that there are so many."""
+        return self._counted
+
+    def show(
+        self, wanted: OrderFilter, sort: OrderSort, count: int, first: Sequence[OrderRow], *, more: bool = False
+    ) -> None:
+        """Take a new state of the list: its length and its first rows. What is as it was is not painted anew.
+
+        ``more``: the list goes on behind these rows and is counted soon; one that is shown already stays as long.
+        """
         same_query = (wanted, sort) == self._query
+        if more and self._query is not None and self._query[0] == wanted:
+            count = max(count, self._count)
+        self._counted = not more
         before = self._pages.get(0, ()) if same_query else ()
         self._query = (wanted, sort)
         self._generation += 1
@@ -115,6 +129,14 @@ class OrderTableModel(ColumnsModel):
         self._tell_changes(0, before, self._pages[0])
         if not same_query and count > len(first):
             self._rows_changed(len(first), count - 1)
+
+    def count_rows(self, wanted: OrderFilter, count: int, *, more: bool) -> None:
+        """Take the number of rows that was counted after they were shown; ``more``: there are at least so many."""
+        if self._query is None or self._query[0] != wanted or self._counted:
+            return
+        self._counted = not more
+        if not more or count > self._count:
+            self._change_count(max(count, len(self._pages.get(0, ()))))
 
     def take(self, generation: int, page: int, rows: Sequence[OrderRow]) -> None:
         """Take a page that was wanted; one of an earlier state of the list serves only where there is none at all."""

@@ -362,7 +362,7 @@ class OrdersPage(Page):
             self.focus_first()
 
     def _show_check_state(self) -> None:
-        every = len(self.selection) >= self.model.rowCount()
+        every = self.model.is_counted and len(self.selection) >= self.model.rowCount()
         partly = Qt.CheckState.PartiallyChecked if self.selection else Qt.CheckState.Unchecked
         self.table.mark_checked(Qt.CheckState.Checked if self.selection and every else partly)
 

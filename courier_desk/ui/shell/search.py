@@ -14,6 +14,7 @@ from typing import Protocol
 from PySide6.QtCore import QCoreApplication, QObject
 
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.order_list import COUNTED_AT_ONCE
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant
@@ -106,7 +107,10 @@ def found_rows(found: Found) -> list[PopupRow]:
         rows.append(PopupRow("", translate("Search", "Orders on this desk"), _HEAD))
         rows += [_order_row(row, text) for row in orders]
         if found.count > len(orders):
-            words = translate("Search", "All {0} in the list").replace("{0}", Formats.current().number(found.count))
+            words = translate("Search", "All {0} in the list")
+            if found.count > COUNTED_AT_ONCE:
+                words = translate("Search", "All of more than {0} in the list")
+            words = words.replace("{0}", Formats.current().number(min(found.count, COUNTED_AT_ONCE)))
             rows.append(PopupRow(RowKey.ALL + text, words, RowKind.LINK, icon="search"))
     if found.pickups:
         rows.append(PopupRow("", Common.PICKUPS.words, _HEAD))

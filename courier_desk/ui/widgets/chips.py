@@ -24,13 +24,14 @@ _GAP = 7
 
 @frozen
 class Chip:
-    """One chip: its key in the program, words, how many, and the icon in a token's colour."""
+    """One chip: its key in the program, words, how many (``more``: at least), and the icon in a token's colour."""
 
     key: str
     text: str
     count: int | None = None
     icon: str = ""
     colour: str = "tx2"
+    more: bool = False
 
 
 class Chips(QScrollArea):
@@ -192,8 +193,7 @@ class _ChipButton(PaintedButton):
             return
         self._chip = chip
         self.setText(chip.text)
-        count = "" if chip.count is None else Formats.current().number(chip.count)
-        self.setAccessibleName(f"{plain(chip.text)} {count}".strip())
+        self.setAccessibleName(f"{plain(chip.text)} {self._count()}".strip())
         self.updateGeometry()
         self.update()
 
@@ -229,7 +229,10 @@ class _ChipButton(PaintedButton):
                 x += room + _GAP
 
     def _count(self) -> str:
-        return "" if self._chip.count is None else Formats.current().number(self._chip.count)
+        if self._chip.count is None:
+            return ""
+        number = Formats.current().number(self._chip.count)
+        return translate("Chips", "more than {0}").replace("{0}", number) if self._chip.more else number
 
     def _place(self, x: int, width: int, height: int) -> QRect:
         place = QRect(x, (self.height() - height) // 2, width, height)

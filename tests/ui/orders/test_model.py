@@ -175,3 +175,21 @@ def test_the_model_gives_the_list_and_tells_of_every_row_that_differs(
     differ = {number for number, row in shown.items() if number < len(after) and after[number] != row}
     assert differ <= {number for first, last in listed.told for number in range(first, last + 1)}
     assert [listed.model.place_of(row.key) for row in after] == list(range(len(after)))
+
+
+def test_a_list_that_is_counted_later_grows_and_never_shrinks_before_it_is(qtbot: QtBot) -> None:
+    del qtbot
+    rows = [order(number) for number in range(350)]
+    listed = Listed(rows)
+    text = replace(ALL, text="mona")
+    listed.model.show(text, OrderSort(), PAGE_ROWS, tuple(rows[:PAGE_ROWS]), more=True)
+    assert (listed.model.rowCount(), listed.model.is_counted) == (PAGE_ROWS, False)
+    listed.model.count_rows(ALL, 7, more=False)  # of what was asked before
+    listed.model.count_rows(text, 250, more=True)
+    assert (listed.model.rowCount(), listed.model.is_counted) == (250, False)
+    listed.model.count_rows(text, 350, more=False)
+    assert (listed.model.rowCount(), listed.model.is_counted) == (350, True)
+    listed.model.show(text, OrderSort(), PAGE_ROWS, tuple(rows[:PAGE_ROWS]), more=True)  # after a poll
+    assert listed.model.rowCount() == 350
+    listed.model.count_rows(text, 349, more=False)
+    assert listed.model.rowCount() == 349

@@ -110,6 +110,16 @@ def test_chips_are_the_statuses_most_used_first_known_ones_before(qtbot: QtBot) 
     assert told == ["All 165", "Not sent yet 3", "Completed 58", "In stock 11", "New 3", "somethingNew 90"]
 
 
+def test_chips_say_that_there_are_more_before_they_are_counted_to_the_end(qtbot: QtBot) -> None:
+    bar = OrderFilterBar()
+    qtbot.addWidget(bar)
+    bar.show_counts(StatusCounts(total=10_003, by_status=(("completed", 9_000), ("new", 1_001)), unsent=2, more=True))
+    bar.show()
+    chips = [chip for chip in bar.chips.findChildren(PaintedButton) if chip.isCheckable()]
+    told = [chip.accessibleName() for chip in sorted(chips, key=lambda chip: chip.x())]
+    assert told == ["All more than 10,000", "Not sent yet 2", "Completed", "New"]
+
+
 def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
     shop = Merchant(code="20482000", name="Zamalek Ceramics")
     rows = found_rows(Found(text="20482", orders=[ROW], merchants=[shop]))
