@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,6 +47,20 @@ def test_short_words_keep_what_only_looks_like_an_article() -> None:
 @given(st.text(max_size=40))
 def test_folding_twice_is_folding_once(text: str) -> None:
     assert fold(fold(text)) == fold(text)
+
+
+def folded_whole(text: str) -> str:
+    """Fold a text as a whole, step by step as the field notes say it."""
+    letters = str.maketrans("أإآٱىئیؤةک", "اااايييوهك", "ـء")
+    digits = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹", "01234567890123456789")
+    plain = unicodedata.normalize("NFKC", strip_unseen(text)).translate(letters).translate(digits)
+    bare = "".join(one for one in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(one))
+    return re.sub(r"[\W_]+", " ", bare.translate(letters).casefold()).strip()
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=20) | st.text("اأإآٱىيئؤوةهءـکیًَُّٔٓ٣۴4aeÉéfi ﻻﷺ-_.", max_size=20))
+def test_folding_letter_by_letter_is_folding_the_whole_text(text: str) -> None:
+    assert fold(text) == folded_whole(text)
 
 
 @given(st.text(max_size=40))
