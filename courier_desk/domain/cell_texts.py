@@ -6,7 +6,6 @@ Values in, facts out; which column a text stands in is its reader's to know.
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.patterns import pattern
@@ -24,7 +23,8 @@ ERRORS = frozenset(
     }
 )  # fmt: skip
 #: What LibreOffice shows, in its languages: Err:502, Fehler:502, Erreur :502, خطأ:502.
-NUMBERED_ERROR_FORM = r"(?i)#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3}"
+NUMBERED_ERROR_FORM = r"(?i:#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3})"
+_ANY_ERROR = pattern(f"{ERROR_FORM}|{NUMBERED_ERROR_FORM}")
 
 _MONTHS = (
     r"jan(?:uary|uar|vier|v)?|feb(?:ruary|ruar)?|f[eé]v(?:rier|r)?|mar(?:ch|s)?|m[aä]r(?:z)?|apr(?:il)?|avr(?:il)?|ma[yi]|jun[ei]?"
@@ -34,15 +34,16 @@ _MONTHS = (
 )
 _TIME = r"(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[apAPصم]\.?[mM]?\.?)?)?"
 DAY_FORM = (
-    rf"(?i)(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])"
+    rf"(?i:(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])"
     rf"|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d"
-    rf"){_TIME}|\d{{1,2}}:\d{{2}}:\d{{2}}"
+    rf"){_TIME}|\d{{1,2}}:\d{{2}}:\d{{2}})"
 )
 #: 12-May, May-26: what 5/12 and 5/26 become. Streets and towns are called so too.
 WORDED_DAY_FORM = (
-    rf"(?i)(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
-    rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME}"
+    rf"(?i:(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
+    rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME})"
 )
+_ANY_DAY, _DAY = pattern(f"{DAY_FORM}|{WORDED_DAY_FORM}"), pattern(DAY_FORM)
 #: What stands in every day and time, and in every one whose month is a word.
 _PARTS_NUMBERS, _PARTS_A_DAY = frozenset("-/.:"), frozenset("-/.:, ")
 #: A spreadsheet's mark for "this is a text", before what would else be a number.
@@ -63,9 +64,7 @@ def is_error(text: str) -> bool:
     plain = " ".join(strip_unseen(text).split())
     if not plain or len(plain) > 26:
         return False
-    return plain.casefold() in ERRORS or any(
-        form.fullmatch(plain) for form in _compiled(ERROR_FORM, NUMBERED_ERROR_FORM)
-    )
+    return plain.casefold() in ERRORS or _ANY_ERROR.fullmatch(plain) is not None
 
 
 def is_date(text: str, *, worded: bool) -> bool:
@@ -76,16 +75,9 @@ def is_date(text: str, *, worded: bool) -> bool:
     if (_PARTS_A_DAY if worded else _PARTS_NUMBERS).isdisjoint(text):  # nothing parts a day from a month
         return False
     plain = fold_digits(strip_unseen(text)).strip()
-    if len(plain) > 40 or not any(map(str.isdigit, plain)):
+    if len(plain) > 40:
         return False
-    return any(
-        form.fullmatch(plain) for form in (_compiled(DAY_FORM, WORDED_DAY_FORM) if worded else _compiled(DAY_FORM))
-    )
-
-
-@cache
-def _compiled(*forms: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(map(re.compile, forms))
+    return (_ANY_DAY if worded else _DAY).fullmatch(plain) is not None
 
 
 def without_mark(text: str) -> str:

@@ -126,6 +126,8 @@ class _Reading(FormReading[DraftField]):
 
     def _printable(self) -> None:
         """A label has letters of Arabic and of Latin alphabets; all else is printed as boxes."""
+        if not unprintable_letters("".join([getattr(self._draft, field.value) for field in _PRINTED])):
+            return  # nearly always
         for field in _PRINTED:
             if unprintable := unprintable_letters(getattr(self._draft, field.value)):
                 self.found(field, FindingKind.TEXT_UNPRINTABLE, Severity.WARNING, text=unprintable)

@@ -97,13 +97,19 @@ class FormReading(Generic[F]):
         """
         phone = read_phone(typed)
         number = phone.number
+        if phone.kind is PhoneKind.MOBILE:  # nearly all of them
+            if number != typed and _is_other_number(typed, number):
+                self.found(field, FindingKind.PHONE_REPAIRED, Severity.HINT, text=number)
+            return number
+        if is_second and phone.kind is PhoneKind.EMPTY:
+            return number
         fits = is_second and phone.kind is PhoneKind.LANDLINE
         if phone.is_confirmed_by(confirmed) and not fits:
             self.found(field, FindingKind.PHONE_CONFIRMED, Severity.WARNING, text=number)
             return number
         meant = number if phone.may_be_confirmed else ""
         match phone.kind:
-            case PhoneKind.EMPTY if not is_second:
+            case PhoneKind.EMPTY:
                 self.found(field, FindingKind.REQUIRED)
             case PhoneKind.LANDLINE if fits:
                 self.found(field, FindingKind.PHONE_LANDLINE, Severity.WARNING)
@@ -118,8 +124,6 @@ class FormReading(Generic[F]):
                 self.found(field, FindingKind.PHONE_LOST_DIGITS, text=number)
             case PhoneKind.NOT_A_NUMBER:
                 self.found(field, FindingKind.PHONE_NOT_A_NUMBER, text=number)
-            case PhoneKind.MOBILE if _is_other_number(typed, number):
-                self.found(field, FindingKind.PHONE_REPAIRED, Severity.HINT, text=number)
         return number
 
 

@@ -12,6 +12,7 @@ import json
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
@@ -58,11 +59,15 @@ _TYPES = {fold(one.value): one for one in OrderType}
 #: Where a date may be meant, whatever the spreadsheet made of it; and where names of days are names of places.
 _DATES_BELONG = frozenset(field.column for field in FIELDS if field.kind is FieldKind.LINES)
 _WORDS = frozenset(field.column for field in FIELDS if field.kind in (FieldKind.TEXT, FieldKind.PLACE))
+#: Without one of these signs a cell is neither a formula, nor an error, nor a date; words are parted in dates alone.
+_ODD_SIGNS: Mapping[Column, AbstractSet[str]] = {
+    column: frozenset("=#:.-/" if column in _WORDS | _DATES_BELONG else "=#:.-/, ") for column in Column
+}
 #: How spreadsheets write a text that looks like a number into CSV: ="01001234567".
 _TEXT_FORMULA = pattern(r'="([^"]*)"')
 
-#: The column of a field: the last one where two make it up, as governorate and zone do.
-_FIELDS: Mapping[DraftField, Column] = {field.at: field.column for field in FIELDS}
+#: The name of a field's column: the last one where two make it up, as governorate and zone do.
+_FIELDS: Mapping[DraftField, str] = {field.at: field.column.value for field in FIELDS}
 #: The attributes of a draft with their columns and whether those say yes or no, in the order of the form, in which
 #: faults are told. The reference is given apart.
 _COLUMNS: Mapping[str, tuple[Column, bool]] = {
@@ -102,7 +107,7 @@ def read_rows(rows: Sequence[SheetRow], heading: Heading, catalog: Catalog, *, m
     for row, (given, reference) in zip(rows, references(rows, heading, merchant=merchant), strict=True):
         one = judge.row(row, reference)
         if (fault := known.fault(one, given)) is not None:
-            one = replace(one, request=None, faults=(*one.faults, _placed(fault, row, heading)))
+            one = replace(one, request=None, faults=(*one.faults, judge.placed(fault, row.number)))
         judged.append(one)
     return judged
 
@@ -129,22 +134,47 @@ class Judge:
     def __init__(self, rows: Iterable[SheetRow], heading: Heading, catalog: Catalog) -> None:
         self.originals: Mapping[str, Order] = {}
         self._heading = heading
+        self._letters = heading.letters()
         self._catalog = catalog
         self._has_comma_decimals = _have_comma_decimals(rows, heading)
 
     def row(self, row: SheetRow, reference: str) -> IntakeRow:
         """Read one row as an order under this reference."""
-        cells = cells_of(row, self._heading)
-        named = fold_digits(cells.get(Column.ORIGINAL_NUMBER, "")).strip() if self.originals else ""
-        return _judged(
-            row,
-            cells,
-            self._heading,
-            self._catalog,
-            reference,
-            has_comma_decimals=self._has_comma_decimals,
-            original=self.originals.get(named),
-        )
+        heading = self._heading
+        written = cells_of(row, heading)
+        cells = {column: without_mark(text) for column, text in written.items()}
+        read = [fault for at, one in row.faults if (fault := _of_reading(one, heading.places.get(at))) is not None]
+        faults = read + _bad_cells(cells, {fault.column for fault in read})
+        if any(map(str.strip, row.cells[heading.width :])):
+            faults.append(Fault("", RowFault.TOO_MANY_CELLS))
+        draft, found = _draft(cells, reference)
+        faults = _with_others(faults, found)  # one reason a column is enough, the gravest first
+        faults = [self.placed(one, row.number) for one in faults]
+        notes, hints, request = list[Fault](), list[Fault](), None
+        if not _catches(faults, Column.ORDER_TYPE):
+            money_faults = _money_faults(cells, draft, has_comma_decimals=self._has_comma_decimals)
+            faults = _with_others(faults, [self.placed(one, row.number) for one in money_faults])
+            known = {fault.column for fault in faults}
+            original = self.originals.get(fold_digits(written.get(Column.ORIGINAL_NUMBER, "")).strip())
+            checked = check(draft, self._catalog, original=original)
+            for one in checked.findings:
+                if one.severity is not Severity.ERROR:
+                    (notes if one.severity is Severity.WARNING else hints).append(self._told(one, row.number))
+                elif _column(one, draft) not in known:
+                    faults.append(self._told(one, row.number))
+            request = None if faults else checked.request
+        return IntakeRow(row.number, reference, request, tuple(faults), tuple(notes), tuple(hints))
+
+    def _told(self, finding: OrderFinding, row: int) -> Fault:
+        """Tell a finding at the cell of its column."""
+        column = _FIELDS[finding.field]
+        cell = f"{letters}{row}" if (letters := self._letters.get(column)) else ""
+        return Fault(column, finding.kind, finding.text, finding.number, finding.limit, cell=cell)
+
+    def placed(self, fault: Fault, row: int) -> Fault:
+        """Add to a fault of a row the name of its cell, if its column stands in the table."""
+        letters = self._letters.get(fault.column)
+        return replace(fault, cell=f"{letters}{row}") if letters else fault
 
 
 class _Known:
@@ -183,10 +213,11 @@ def reference_key(reference: str) -> str:
 
 
 def cells_of(row: SheetRow, heading: Heading) -> dict[Column, str]:
-    """Give the row's cells by column, tidied where that changes nothing."""
+    """Give the row's filled cells by column, tidied where that changes nothing."""
     texts, width = row.cells, len(row.cells)
-    cells = {column: texts[at].strip() if at < width else "" for at, column in heading.places.items()}
-    if any("=" in text for text in cells.values()):
+    places = heading.places.items()
+    cells = {column: text for at, column in places if at < width and (text := texts[at] and texts[at].strip())}
+    if "=" in "".join(cells.values()):
         return {column: _unquoted(text) for column, text in cells.items()}
     return cells
 
@@ -198,52 +229,6 @@ def _cell(row: SheetRow, place: int) -> str:
 def _unquoted(text: str) -> str:
     quoted = _TEXT_FORMULA.fullmatch(text) if text.startswith("=") else None
     return quoted.group(1) if quoted else text
-
-
-def _judged(
-    row: SheetRow,
-    written: Mapping[Column, str],
-    heading: Heading,
-    catalog: Catalog,
-    reference: str,
-    *,
-    has_comma_decimals: bool,
-    original: Order | None = None,
-) -> IntakeRow:
-    """Read one row as an order under this reference."""
-    cells = {column: without_mark(text) for column, text in written.items()}
-    faults = [fault for at, found in row.faults if (fault := _of_reading(found, heading.places.get(at))) is not None]
-    known = {fault.column for fault in faults}
-    faults += [  # what is letters and digits alone is neither a formula, nor an error, nor a date
-        fault
-        for column, text in cells.items()
-        if text
-        and (not text.isalnum() or len(text) > LONGEST_CELL)
-        and column not in known
-        and (fault := _bad_cell(column, text)) is not None
-    ]
-    if any(text.strip() for text in row.cells[heading.width :]):
-        faults.append(Fault("", RowFault.TOO_MANY_CELLS))
-    draft, found = _draft(cells, reference)
-    faults = _with_others(faults, found)  # one reason a column is enough, the gravest first
-    if not _catches(faults, Column.ORDER_TYPE):
-        faults = _with_others(faults, _money_faults(cells, draft, has_comma_decimals=has_comma_decimals))
-        checked = check(draft, catalog, original=original)
-        known = {fault.column for fault in faults}
-        faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
-        notes = [_fault(one) for one in checked.findings if one.severity is Severity.WARNING]
-        hints = [_fault(one) for one in checked.findings if one.severity is Severity.HINT]
-        request = None if faults else checked.request
-    else:
-        notes, hints, request = [], [], None
-    return IntakeRow(
-        row.number,
-        reference,
-        request,
-        tuple(_placed(fault, row, heading) for fault in faults),
-        tuple(_placed(note, row, heading) for note in notes),
-        tuple(_placed(hint, row, heading) for hint in hints),
-    )
 
 
 def _with_others(faults: list[Fault], more: Sequence[Fault]) -> list[Fault]:
@@ -260,16 +245,23 @@ def _of_reading(found: Fault, column: Column | None) -> Fault | None:
     return replace(found, column=column.value)
 
 
-def _placed(fault: Fault, row: SheetRow, heading: Heading) -> Fault:
-    """Add to a fault the name of its cell, if its column stands in the table."""
-    cell = heading.cell_of(row.number, fault.column)
-    return replace(fault, cell=cell) if cell else fault
-
-
 def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
     """Take both phones for what the table says of them: landlines, or numbers abroad."""
     phone, other = phones_sent(draft)
     return replace(draft, phone_confirmed=phone, other_phone_confirmed=other)
+
+
+def _bad_cells(cells: Mapping[Column, str], known: AbstractSet[str]) -> list[Fault]:
+    """Find cells that hold no value: formulas, errors of a spreadsheet, dates where none belongs, whole documents.
+
+    Not those of the columns of which that is ``known``. Nearly every cell is told to be a value by its signs alone.
+    """
+    return [
+        fault
+        for column, text in cells.items()
+        if not (text.isalnum() or _ODD_SIGNS[column].isdisjoint(text)) or len(text) > LONGEST_CELL
+        if column not in known and (fault := _bad_cell(column, text)) is not None
+    ]
 
 
 def _bad_cell(column: Column, text: str) -> Fault | None:
@@ -288,15 +280,16 @@ def _catches(faults: Iterable[Fault], column: Column) -> bool:
     return any(fault.column == column.value for fault in faults)
 
 
-def _fault(finding: OrderFinding) -> Fault:
-    return Fault(_FIELDS[finding.field].value, finding.kind, finding.text, finding.number, finding.limit)
-
-
 def _column(finding: OrderFinding, draft: OrderDraft) -> str:
     # An unreadable governorate empties the zone's ground too: one fault is enough for both.
     if finding.kind is FindingKind.ZONE_NOT_CHOSEN and not draft.governorate:
         return Column.GOVERNMENT.value
-    return _FIELDS[finding.field].value
+    return _FIELDS[finding.field]
+
+
+@lru_cache(maxsize=1_000)
+def _read_type(text: str) -> OrderType | None:
+    return _TYPES.get(fold(text))
 
 
 @lru_cache(maxsize=1_000)
@@ -314,7 +307,7 @@ def read_flag(text: str) -> bool | None:
 def _have_comma_decimals(rows: Iterable[SheetRow], heading: Heading) -> bool:
     """Tell whether a comma stands before decimals in any amount of the table."""
     places = [place for place, column in heading.places.items() if column in _AMOUNTS]
-    texts = (text for row in rows for place in places if (text := _cell(row, place)))
+    texts = {text for row in rows for place in places if (text := _cell(row, place))}
     amounts = (money.read(without_mark(text)) for text in texts)
     return any(amount is not None and amount.writing is Writing.COMMA for amount in amounts)
 
@@ -345,7 +338,7 @@ def _draft(cells: Mapping[Column, str], reference: str) -> tuple[OrderDraft, lis
     def text(column: Column) -> str:
         return cells.get(column, "")
 
-    kind = _TYPES.get(fold(text(Column.ORDER_TYPE)))
+    kind = _read_type(text(Column.ORDER_TYPE))
     if kind is None:
         wrong = RowFault.UNKNOWN_TYPE if text(Column.ORDER_TYPE) else FindingKind.REQUIRED
         faults.append(Fault(Column.ORDER_TYPE.value, wrong, text=text(Column.ORDER_TYPE)))

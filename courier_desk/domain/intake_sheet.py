@@ -100,9 +100,13 @@ class Heading:
 
     def cell_of(self, row: int, column: str) -> str:
         """Name the cell of a column in a row of the file (F7); "" where the file has none."""
-        place = next((place for place, one in self.places.items() if one == column), None)
-        origin = None if place is None else self.origins.get(place, place)
-        return "" if origin is None else cell_name(row, origin)
+        letters = self.letters().get(column, "")
+        return f"{letters}{row}" if letters else ""
+
+    def letters(self) -> dict[str, str]:
+        """Name for each column of an order the one of the file (F); one that the file has not is left out."""
+        origins = {column.value: self.origins.get(place, place) for place, column in self.places.items()}
+        return {column: column_letters(origin) for column, origin in origins.items() if origin is not None}
 
 
 #: Longer than any field of an order: an unclosed quote, or a document in a cell (characters).

@@ -89,6 +89,8 @@ class Phone:
 @lru_cache(maxsize=64)
 def read_phone(text: str) -> Phone:
     """Read one number: +20, 0020, 20, a lost leading zero, Arabic digits, spaces, dashes, bidi marks are repaired."""
+    if _MOBILE.fullmatch(text) and text.isascii():  # nearly all of them
+        return Phone(PhoneKind.MOBILE, text)
     typed = fold_digits(strip_unseen(text)).strip()
     if not typed:
         return Phone(PhoneKind.EMPTY, "")
@@ -129,11 +131,11 @@ def confirmed_number(number: str) -> str:
 
 def is_same_number(first: str, second: str) -> bool:
     """Tell whether two numbers as read reach the same telephone: 00 abroad is +."""
-    return bool(first) and _abroad(first) == _abroad(second)
+    return bool(first) and (first == second or _abroad(first) == _abroad(second))
 
 
 def _abroad(number: str) -> str:
-    return re.sub(r"^00", "+", number)
+    return f"+{number[2:]}" if number.startswith("00") else number
 
 
 def split_phones(text: str) -> tuple[str, str]:
