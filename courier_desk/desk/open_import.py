@@ -129,6 +129,22 @@ class OtherMerchantError(Exception):
     """The import belongs to another merchant than the one in use. ``args[0]``: its code."""
 
 
+class _Alike:
+    """What is known of orders made before: the rows of an import ask it, so it knows nothing of the import."""
+
+    def __init__(self) -> None:
+        self.again = Again((), (), {})
+        self.held: dict[str, Earlier] = {}
+
+    def to(self, row: IntakeRow) -> Earlier | None:
+        """Give an order that a row may be once more."""
+        held = self.held.get(row.reference)
+        if held is not None or row.request is None:
+            return held
+        earlier = None if has_own_reference(row) else self.again.in_the_place_of(row)
+        return earlier or self.again.looks_like(row.request)
+
+
 class OpenImport:
     """An import that is open: what is shown of it, corrected and sent. ``close`` it."""
 
@@ -141,8 +157,7 @@ class OpenImport:
         self._zones = parts.zones
         self._fees = parts.fees
         self._asked: dict[OrderRequest, float] = {}
-        self._again = Again((), (), {})
-        self._held: dict[str, Earlier] = {}
+        self._alike = _Alike()
         self._to_keep: deque[_ToKeep] = deque()
         self._keeping: asyncio.Task[None] | None = None
         self._learnt: dict[str, ZonePair] = {}
@@ -187,20 +202,13 @@ class OpenImport:
 
         before, originals = await self._context.store.read(look)
         table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
-        self._again = table.again
+        self._alike.again = table.again
         sent = {reference: SentAs(one.number, one.row_id) for reference, one in before.items()}
         changed: set[int] = set()
-        for some in self.check.learn(sent, self._alike, originals):
+        for some in self.check.learn(sent, self._alike.to, originals):
             changed |= some
             await asyncio.sleep(0)  # the window goes on meanwhile
         return changed
-
-    def _alike(self, row: IntakeRow) -> Earlier | None:
-        held = self._held.get(row.reference)
-        if held is not None or row.request is None:
-            return held
-        earlier = None if has_own_reference(row) else self._again.in_the_place_of(row)
-        return earlier or self._again.looks_like(row.request)
 
     # -- correcting ------------------------------------------------------------------------------------------------
 
@@ -223,6 +231,18 @@ class OpenImport:
         if touched:
             self.keep_soon(touched, spellings)
         return touched
+
+    async def write_many(self, texts: Iterable[tuple[tuple[int, Column], str]]) -> Change | None:
+        """Write into many cells as one step, some at a time; the person goes on meanwhile."""
+        writing = self.check.write_many(texts)
+        while True:
+            try:
+                next(writing)
+            except StopIteration as done:
+                change: Change | None = done.value
+                self.changed(change)
+                return change
+            await asyncio.sleep(0)
 
     def keep_soon(self, places: Collection[int], spellings: Mapping[str, ZonePair | None] = _NONE) -> None:
         """Have what is corrected of these rows kept; what cannot be kept now is tried again with the next.
@@ -443,7 +463,7 @@ class OpenImport:
     def _hold(self, row: IntakeRow, saved: Saved) -> None:
         """What else holds a row stands under its reference, which ``look_again`` finds."""
         if saved.order is not None and saved.held in (Held.REPLACES, Held.ALIKE):
-            self._held[row.reference] = saved.order
+            self._alike.held[row.reference] = saved.order
 
     async def _close_if_done(self) -> None:
         counts = self.check.counts

@@ -8,7 +8,7 @@ left out. What was sent before is told from outside by reference. Nothing here r
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -46,6 +46,8 @@ _TWICE: Final = frozenset(
 
 #: So many rows are judged anew at once: longer than this nobody waits for the window.
 PIECE: Final = 100
+#: So many cells are written into at once.
+_WRITTEN: Final = 2_000
 #: Stands between the cells of a row that is searched: a letter, since folding leaves nothing else, that nobody types.
 _BETWEEN: Final = " \u01c1 "
 _MADE_AT: Final = Column.PHONE.value
@@ -204,6 +206,7 @@ class ImportCheck:
         self._sent = dict(sent)
         self._alike = alike
         self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
+        self._filled = frozenset(column for column, at in PLACES.items() if any(row.cells[at] for row in rows))
         self._zone_named: defaultdict[str, list[Zone]] = defaultdict(list)
         for zone in catalog.zones:
             for name in {zone.value.casefold(), zone.en.casefold(), zone.ar.casefold()} - {""}:
@@ -239,16 +242,12 @@ class ImportCheck:
 
     def columns(self) -> tuple[Column, ...]:
         """Give the columns in which something stands, and those that some row of theirs needs."""
-        filled = {at for row in self.rows for at, text in enumerate(row.cells[: len(COLUMNS)]) if text}
-        there = {COLUMNS[at] for at in filled}
+        there = set(self._filled)
         there |= {column for one in self._corrections.values() for column in one.texts}
-        kinds = {kind for kind in OrderType if self._has(kind)} or {OrderType.DELIVER}
+        written = {fold(text) for text in {row.cells[PLACES[Column.ORDER_TYPE]] for row in self.rows}}
+        kinds = {kind for kind in OrderType if fold(kind.value) in written} or {OrderType.DELIVER}
         there |= {one.column for kind in kinds for one in FIELDS_OF[kind] if one.required}
         return tuple(column for column in COLUMNS if column in there)
-
-    def _has(self, kind: OrderType) -> bool:
-        at, wanted = PLACES[Column.ORDER_TYPE], fold(kind.value)
-        return any(fold(row.cells[at]) == wanted for row in self.rows)
 
     def places(self, wanted: RowState | ProblemGroup | None = None, text: str = "") -> list[int]:
         """Give the rows of a state or with a problem, in the file's order; those in which a text stands."""
@@ -310,15 +309,37 @@ class ImportCheck:
         """Write into cells; gives the step, or None when nothing is different."""
         after: dict[int, Corrections] = {}
         for (place, column), text in texts.items():
-            if self.text(place, column) == text.strip():
-                continue
-            was = after.get(place, self.corrections(place))
-            told = {**was.texts, column: text.strip()}
-            if text.strip() == self.rows[place].cells[PLACES[column]] and not self._faults_at(place, column):
-                del told[column]
-            kept = frozenset(mark for mark in was.kept if mark.partition("@")[2] != column)
-            after[place] = replace(was, texts=MappingProxyType(told), kept=kept)
+            self._write(after, place, column, text)
         return self._do(after)
+
+    def write_many(self, texts: Iterable[tuple[tuple[int, Column], str]]) -> Generator[None, None, Change | None]:
+        """Do the same, some rows at a time. What is changed otherwise meanwhile stays, with this written into it."""
+        after: dict[int, Corrections] = {}
+        known: dict[int, Corrections] = {}
+        written: defaultdict[int, list[tuple[Column, str]]] = defaultdict(list)
+        for at, ((place, column), text) in enumerate(texts):
+            known.setdefault(place, self.corrections(place))
+            written[place].append((column, text))
+            self._write(after, place, column, text)
+            if at % _WRITTEN == 0:
+                yield
+        for place in [place for place, was in known.items() if self.corrections(place) is not was]:
+            after.pop(place, None)
+            for column, text in written[place]:
+                self._write(after, place, column, text)
+        return self._do(after)
+
+    def _write(self, after: dict[int, Corrections], place: int, column: Column, text: str) -> None:
+        """Put what a text makes of a row's corrections to those of a step."""
+        was, text = after.get(place) or self.corrections(place), text.strip()
+        own = self.rows[place].cells[PLACES[column]]
+        if was.texts.get(column, own) == text:
+            return
+        told = {**was.texts, column: text}
+        if text == own and not self._faults_at(place, column):
+            del told[column]
+        kept = frozenset(mark for mark in was.kept if mark.partition("@")[2] != column) if was.kept else was.kept
+        after[place] = Corrections(MappingProxyType(told), kept, was.left_out)
 
     def _faults_at(self, place: int, column: Column) -> bool:
         return any(at == PLACES[column] for at, _fault in self.rows[place].faults)

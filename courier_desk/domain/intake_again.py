@@ -69,10 +69,11 @@ class Again:
     def looks_like(self, request: OrderRequest) -> Earlier | None:
         """Give an order that the row may be once more, by its customer: the same phone, or name and zone."""
         who = request.consignee
-        for one in self._by_phone.get(_phone(who.phone), ()) if _phone(who.phone) else ():
+        phone = _phone(who.phone) if self._by_phone else ""
+        for one in self._by_phone.get(phone, ()) if phone else ():
             if _same_type(request, one) and (_is_of_a_table(one) or _same_amount_and_zone(request, one)):
                 return one
-        named = self._by_name.get((fold(who.full_name), who.zone), ())
+        named = self._by_name.get((fold(who.full_name), who.zone), ()) if self._by_name else ()
         return next((one for one in named if _same_type(request, one) and _is_of_a_table(one)), None)
 
 
@@ -145,4 +146,7 @@ def _same_amount_and_zone(request: OrderRequest, one: Earlier) -> bool:
 
 
 def _phone(phone: str) -> str:
-    return "".join(letter for letter in fold_digits(phone) if letter.isdigit())[-_PHONE_DIGITS:]
+    digits = fold_digits(phone)
+    if not (digits.isascii() and digits.isdecimal()):
+        digits = "".join(letter for letter in digits if letter.isdigit())
+    return digits[-_PHONE_DIGITS:]

@@ -216,3 +216,29 @@ def test_every_column_has_its_place_and_each_problem_a_group() -> None:
     row = ImportRow(2, (), tuple("" for _ in COLUMNS), (), "", "CF-1")
     check = ImportCheck([row], Heading(dict(enumerate(COLUMNS)), len(COLUMNS)), CATALOG)
     assert states(check)[0] is RowState.WRONG
+
+
+CELLS = st.tuples(
+    st.tuples(st.integers(0, 3), st.sampled_from(SHOWN)), st.sampled_from(["", "Mona Adel", "Zamalek", "x"])
+)
+
+
+@given(st.lists(CELLS, max_size=12), st.lists(CELLS, max_size=4))
+def test_writing_some_at_a_time_is_writing_at_once_over_what_changed_meanwhile(
+    texts: list[tuple[tuple[int, Column], str]], meanwhile: list[tuple[tuple[int, Column], str]]
+) -> None:
+    at_once, in_pieces = checked({}, {}, {}, {}), checked({}, {}, {}, {})
+    at_once.write(dict(meanwhile))
+    at_once.write(dict(texts))
+    writing = in_pieces.write_many(iter(dict(texts).items()))
+    if next(writing, "ended") is None:  # it gives way after the first cell
+        in_pieces.write(dict(meanwhile))
+        assert list(writing) == []
+        assert in_pieces.checked == at_once.checked
+        in_pieces.undo()
+        only = checked({}, {}, {}, {})
+        only.write(dict(meanwhile))
+        assert [in_pieces.corrections(at) for at in range(4)] in (
+            [only.corrections(at) for at in range(4)],
+            [checked({}).corrections(0)] * 4,  # the step changed nothing, so the one before it was undone
+        )

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from courier_desk.ui.garbage import Sweeper
+from courier_desk.ui.garbage import Sweeper, making_what_stays
 
 
 class Ring:
@@ -86,3 +86,23 @@ def test_what_lives_long_is_looked_at_less_often(sweeper: Sweeper) -> None:
     assert len(died_on) == 5
     assert gc.get_stats()[2]["collections"] == before
     sweeper.stop()
+
+
+@pytest.mark.usefixtures("nothing_set_aside")
+def test_what_stays_is_not_looked_through_while_it_is_made_nor_later(qapp: QApplication) -> None:
+    sweeper = Sweeper(qapp)
+    died_on: list[threading.Thread] = []
+    with making_what_stays():
+        kept = [[] for _ in range(150_000)]  # type: ignore[var-annotated]  # any objects that are tracked
+        Ring(died_on)
+        sweeper.sweep()
+        assert died_on == []
+    assert gc.get_freeze_count() > len(kept)
+    with making_what_stays():
+        Ring(died_on)  # little was made: it is looked for as ever
+    looked = [[] for _ in range(2000)]  # type: ignore[var-annotated]
+    sweeper.sweep()
+    assert len(died_on) == 1
+    assert looked
+    sweeper.stop()
+    gc.unfreeze()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
@@ -18,6 +19,7 @@ from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
+from courier_desk.ui.garbage import making_what_stays
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.side import ImportSide
@@ -41,6 +43,8 @@ translate = QCoreApplication.translate
 _SIDE = 340
 #: What is shown beside the rows follows a change after so long (milliseconds).
 _REST = 120
+#: So many cells are written into without a turn for others.
+_AT_ONCE = 500
 _ALL, _TO_FIX, _REPAIRED = "all", "to_fix", "repaired"
 _PROPOSED = 3
 
@@ -181,7 +185,8 @@ class CheckStep(Ground):
         try:
             if before is not None:
                 await before.saved()
-            opened = await self._session.imports.open(import_id)
+            with making_what_stays():
+                opened = await self._session.imports.open(import_id)
         finally:
             self._middle_holder.setEnabled(True)
         if opened is None:
@@ -194,6 +199,7 @@ class CheckStep(Ground):
                 self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
         if before is not None:
             await before.close()
+        await asyncio.sleep(0)  # making the step, and showing it, are a turn of the window each
         return True
 
     def _show_import(self, opened: OpenImport) -> None:
@@ -206,7 +212,7 @@ class CheckStep(Ground):
         self._table.addWidget(self.grid, 1)
         self._middle.addWidget(self._side)
         self.grid.grid.written.connect(self._write)
-        self.grid.filled.connect(self._write)
+        self.grid.filled.connect(self._fill)
         self.grid.zone_taken.connect(self._zone_taken)
         self.grid.way_out_asked.connect(self._way_out)
         self.grid.moved.connect(self._show_ways)
@@ -234,6 +240,8 @@ class CheckStep(Ground):
     def _drop(self) -> None:
         """Show the import no more."""
         self.close_page()
+        if self.grid is not None:
+            self.grid.grid.let_go()
         for widget in (self._ways, self.grid, self._side):
             if widget is not None:
                 widget.hide()
@@ -454,6 +462,19 @@ class CheckStep(Ground):
         if self.opened is not None:
             self._did(self.opened.check.write(texts))
 
+    def _fill(self, texts: Iterator[tuple[tuple[int, Column], str]]) -> None:
+        """Write into several cells as one step; where they are many, some at a time."""
+        first = dict(islice(texts, _AT_ONCE))
+        if len(first) < _AT_ONCE:
+            self._write(first)
+        elif self.opened is not None:
+            spawn(self._fill_many(self.opened, chain(first.items(), texts)), name="fill cells of an import")
+
+    async def _fill_many(self, opened: OpenImport, texts: Iterable[tuple[tuple[int, Column], str]]) -> None:
+        change = await opened.write_many(texts)
+        if self.opened is opened and change is not None:
+            self._show_changed(change.after)
+
     def _zone_taken(self, zone: Zone) -> None:
         cell = self.grid.current_cell() if self.grid is not None else None
         if cell is not None:
@@ -588,6 +609,8 @@ class CheckStep(Ground):
             self._asking.cancel()
         self._choices.cancel()
         self._timer.stop()
+        if self._side is not None:
+            self._side.close_side()
         self.opened = None  # an answer that comes now is for no table any more
 
 

@@ -7,7 +7,8 @@ question is asked of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QItemSelectionRange, QModelIndex, QRect, Qt, Signal
@@ -21,6 +22,7 @@ from courier_desk.domain.intake_sheet import Fault
 from courier_desk.domain.order_fields import FIELDS, Column, FieldKind
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.phones import read_phone
+from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.imports.words import STATE_ICONS, column_words, problem_words, row_words, state_words
 from courier_desk.ui.literal import tip_text
@@ -126,6 +128,13 @@ class GridModel(ColumnsModel):
         """Give the column of an order; None for the number and the state."""
         key = self._columns[section].key
         return None if key in (_ROW, _STATE) else Column(key)
+
+    def let_go(self) -> None:
+        """Show no row any more, and hold nothing of the import."""
+        self.beginResetModel()
+        self.check = ImportCheck((), self.check.heading, EMPTY_CATALOG)
+        self._places, self._row_of = [], {}
+        self.endResetModel()
 
     def refresh(self, places: Collection[int]) -> None:
         """Have these rows painted anew."""
@@ -374,7 +383,7 @@ class ImportGrid(DeskTable):
     moved = Signal()
     """Another cell is current, or the table has the focus now, or no more."""
     filled = Signal(object)
-    """Texts by (place, column) were pasted, filled down or emptied at once."""
+    """Cells were pasted, filled down or emptied at once: gives one after the other as ``((place, column), text)``."""
 
     def __init__(self, check: ImportCheck, search: Search, catalog: Catalog, parent: QWidget | None = None) -> None:
         columns = _table_columns(shown_columns(check))
@@ -424,16 +433,19 @@ class ImportGrid(DeskTable):
         one = next(iter(self._ranges()), None)
         return (one.top(), one.left(), one.bottom(), one.right()) if one is not None else None
 
-    def _cells(self, rows: Iterable[int], sections: Iterable[int]) -> list[list[tuple[int, Column] | None]]:
-        sections = list(sections)
-        columns = [self.grid.column(section) for section in sections]
-        return [
-            [
-                (self.grid.place(row), column) if column is not None and not self.grid.is_fixed(row) else None
-                for column in columns
-            ]
-            for row in rows
-        ]
+    def _columns(self, first: int, last: int) -> list[Column]:
+        columns = (self.grid.column(section) for section in range(first, last + 1))
+        return [column for column in columns if column is not None]
+
+    def _into(self, first: int, lines: Iterable[Mapping[Column, str]]) -> Iterator[tuple[tuple[int, Column], str]]:
+        """Give what is written into each cell of the rows from the first on, but for those that cannot be changed."""
+        places, checked = self.grid.places()[first:], self.grid.check.checked
+        return (
+            ((place, column), text)
+            for place, line in zip(places, lines, strict=False)
+            if checked[place].state is not RowState.SENT
+            for column, text in line.items()
+        )
 
     def fill_down(self) -> None:
         """Write what stands in the first selected row into those below it."""
@@ -441,18 +453,16 @@ class ImportGrid(DeskTable):
         if span is None or span[0] == span[2]:
             return
         top, left, bottom, right = span
-        texts = {}
-        for line in self._cells(range(top + 1, bottom + 1), range(left, right + 1)):
-            for cell in line:
-                if cell is not None:
-                    texts[cell] = self.grid.check.text(self.grid.place(top), cell[1])
-        self.filled.emit(texts)
+        place = self.grid.place(top)
+        line = {column: self.grid.check.text(place, column) for column in self._columns(left, right)}
+        self.filled.emit(self._into(top + 1, repeat(line, bottom - top)))
 
     def empty_cells(self) -> None:
         """Empty the selected cells."""
         if (span := self._span()) is not None:
-            lines = self._cells(range(span[0], span[2] + 1), range(span[1], span[3] + 1))
-            self.filled.emit({cell: "" for line in lines for cell in line if cell is not None})
+            top, left, bottom, right = span
+            line = dict.fromkeys(self._columns(left, right), "")
+            self.filled.emit(self._into(top, repeat(line, bottom - top + 1)))
 
     def copy_cells(self) -> None:
         """Put the selected cells onto the clipboard, as spreadsheets take them."""
@@ -477,17 +487,12 @@ class ImportGrid(DeskTable):
         span = self._span() or (index.row(), index.column(), index.row(), index.column())
         if len(lines) == 1 and len(lines[0]) == 1:  # one text into everything that is selected
             lines = [lines[0] * (span[3] - span[1] + 1)] * (span[2] - span[0] + 1)
-        last = min(self.grid.rowCount(), span[0] + len(lines))
         width = min(len(self.columns) - span[1], max(map(len, lines)))
-        cells = self._cells(range(span[0], last), range(span[1], span[1] + width))
-        self.filled.emit(
-            {
-                cell: typed
-                for line, texts in zip(cells, lines, strict=False)
-                for cell, typed in zip(line, texts, strict=False)
-                if cell is not None
-            }
+        columns = [self.grid.column(section) for section in range(span[1], span[1] + width)]
+        pasted = (
+            {column: text for column, text in zip(columns, line, strict=False) if column is not None} for line in lines
         )
+        self.filled.emit(self._into(span[0], pasted))
 
     # -- Qt's events -----------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -11,6 +12,7 @@ from courier_desk.desk.open_import import ZoneChoice
 from courier_desk.domain.import_check import Totals, ZoneSpelling
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone
+from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit, zone_words
 from courier_desk.ui.imports.words import ImportCounts
 from courier_desk.ui.print_job.words import span_words
@@ -69,11 +71,16 @@ class SpellingRow(QWidget):
         texts.setSpacing(2)
         texts.addLayout(above)
         texts.addLayout(self._below)
-        row = QHBoxLayout(self)
+        row = QHBoxLayout()
         row.setContentsMargins(0, 6, 0, 6)
         row.setSpacing(8)
         row.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(texts, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(Rule())
 
     def _words(self, counts: ImportCounts) -> str:
         if self.zone is not None:
@@ -119,6 +126,7 @@ class ImportSide(Panel):
         self._counts = ImportCounts(self)
         self._chosen: dict[ZoneSpelling, Zone] = {}
         self._rows: list[SpellingRow] = []
+        self._making = Latest[None](lambda _none: self._tell(), name="show the spellings of an import")
         self._many = Label(colour="tx2")
         self._list = QVBoxLayout()
         self.accept = Button("", icon="check")
@@ -162,24 +170,37 @@ class ImportSide(Panel):
             section.setVisible(bool(choices))
         rows = sum(len(one.spelling.places) for one in choices)
         self._many.set_text(listed([self._counts.rows(rows), self._counts.names(len(choices))]))
-        while (item := self._list.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
-        self._rows = []
-        for choice in choices[:_MOST]:
-            zone = choice.zones[0] if choice.clear else None
-            row = SpellingRow(choice, zone, self._search, self._catalog, self._counts)
-            row.ticked.connect(self._tell)
-            self._rows.append(row)
-            self._list.addWidget(row)
-            self._list.addWidget(Rule())
-        left = len(choices) - len(self._rows)
+        shown = tuple(choices[:_MOST])
+        for row in self._rows:
+            if row.choice not in shown:
+                row.hide()
+                row.deleteLater()
+        self._rows = [row for row in self._rows if row.choice in shown]
+        self._tell()
+        self._making.start(lambda: self._make_rows(shown))
+        left = len(choices) - len(shown)
         self._more.setVisible(left > 0)
         if left > 0:
             text = translate("Import", "{0} more, shown as these are matched")
             self._more.show_note(text.replace("{0}", Formats.current().number(left)))
-        self._tell()
+
+    async def _make_rows(self, choices: Sequence[ZoneChoice]) -> None:
+        """Make the rows that are not there yet, a few at a time: forty at once would hold the window for 140 ms."""
+        there = {row.choice: row for row in self._rows}
+        for at, choice in enumerate(choices):
+            if choice in there:
+                continue
+            row = SpellingRow(
+                choice, choice.zones[0] if choice.clear else None, self._search, self._catalog, self._counts
+            )
+            row.ticked.connect(self._tell)
+            self._rows.insert(at, row)
+            self._list.insertWidget(at, row)
+            await asyncio.sleep(0)
+
+    def close_side(self) -> None:
+        """Make nothing more."""
+        self._making.cancel()
 
     def _ticked(self) -> list[tuple[ZoneSpelling, Zone]]:
         return [(row.choice.spelling, row.zone) for row in self._rows if row.zone is not None and row.box.isChecked()]
