@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
-from threading import Timer
+from threading import Lock, Timer
 from typing import Final
 
 from courier_desk.domain.sheet_parts import AS_FOUND, ReadChoice
@@ -35,6 +35,7 @@ __all__ = [
     "MOST_ROWS",
     "FileFault",
     "FileKind",
+    "ReadyWorkers",
     "Sheet",
     "Unreadable",
     "read_pasted",
@@ -59,20 +60,46 @@ _FAULTS: Final = {
 }
 
 
+class ReadyWorkers:
+    """A process that waits for the next file, so that nobody waits for its start. Each reads one file, and ends."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: KeptWorker | None = None
+
+    def warm(self) -> None:
+        """Have one wait. Returns at once."""
+        with self._lock:
+            if self._waiting is None:
+                self._waiting = KeptWorker(own_command("sheets"))
+            self._waiting.warm()
+
+    def take(self) -> KeptWorker:
+        """Give the one that waits, else one that is started with its work; whoever takes it closes it."""
+        with self._lock:
+            worker, self._waiting = self._waiting, None
+        return worker or KeptWorker(own_command("sheets"))
+
+    def close(self) -> None:
+        """Have none wait any more."""
+        self.take().close()
+
+
 def read_sheet(
     path: Path,
     *,
     whole: bool = False,
     choice: ReadChoice = AS_FOUND,
     takes_long: Callable[[], None] = lambda: None,
+    workers: ReadyWorkers | None = None,
 ) -> Sheet:
     """Read the table in a file; what it is, is told by its content and not by its name. Blocks. Raises Unreadable.
 
     ``whole``: also the cells of columns that are none of an order's. ``choice``: what a person wants to be read
     otherwise than it would be found out. ``takes_long`` is called in another thread, once, when there is no answer
-    after ``PATIENCE``.
+    after ``PATIENCE``. ``workers``: where a process may wait for it.
     """
-    return read_sheet_of(_content(path), whole=whole, choice=choice, takes_long=takes_long)
+    return read_sheet_of(_content(path), whole=whole, choice=choice, takes_long=takes_long, workers=workers)
 
 
 def read_sheet_of(
@@ -81,6 +108,7 @@ def read_sheet_of(
     whole: bool = False,
     choice: ReadChoice = AS_FOUND,
     takes_long: Callable[[], None] = lambda: None,
+    workers: ReadyWorkers | None = None,
 ) -> Sheet:
     """Read a table of which the bytes are there already. Otherwise as ``read_sheet``."""
     digest = hashlib.sha256(content).hexdigest()[:16]
@@ -88,7 +116,7 @@ def read_sheet_of(
     waiting.start()
     work = {"whole": whole, "choice": asdict(choice)}
     try:
-        with closing(KeptWorker(own_command("sheets"))) as worker:
+        with closing((workers or ReadyWorkers()).take()) as worker:
             answered = worker.call(work, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20))
     except WorkFailed as failure:
         raise Unreadable(_FAULTS[failure.reason], str(failure)) from failure
@@ -103,18 +131,22 @@ def read_sheet_of(
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
 
 
-def read_pasted(text: str, html: str = "", *, choice: ReadChoice = AS_FOUND) -> Sheet:
+def read_pasted(
+    text: str, html: str = "", *, choice: ReadChoice = AS_FOUND, workers: ReadyWorkers | None = None
+) -> Sheet:
     """Read rows that were copied out of a spreadsheet: its text, cells parted by tabs, else the table of its page.
 
     All columns are given. Blocks. Raises Unreadable.
     """
     if html and "\t" not in text and "<table" in html.casefold():
-        return read_sheet_of(html.encode("utf-8", "replace"), whole=True, choice=replace(choice, encoding="utf-8"))
+        page = html.encode("utf-8", "replace")
+        return read_sheet_of(page, whole=True, choice=replace(choice, encoding="utf-8"), workers=workers)
     delimiter = choice.delimiter or ("\t" if "\t" in text else "")
     content = text.encode("utf-8", "replace")
     if len(content) > LARGEST_FILE:
         raise Unreadable(FileFault.TOO_LARGE)
-    return read_sheet_of(content, whole=True, choice=replace(choice, encoding="utf-8", delimiter=delimiter))
+    choice = replace(choice, encoding="utf-8", delimiter=delimiter)
+    return read_sheet_of(content, whole=True, choice=choice, workers=workers)
 
 
 def _content(path: Path) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.sheets import PROCESSOR, read_pasted, read_sheet
+from courier_desk.desk.sheets import PROCESSOR, ReadyWorkers, read_pasted, read_sheet
 from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.domain.sheet_parts import AS_FOUND, NO_HEADING, ReadChoice
 from courier_desk.tables.package import MOST_ELEMENTS, in_pieces, parse_xml
@@ -174,6 +175,28 @@ def test_nonsense_from_the_worker_is_no_table(tmp_path: Path, monkeypatch: pytes
         assert fault_of(path) is FileFault.DAMAGED
     monkeypatch.setattr(KeptWorker, "call", partial(_answered, b"", fault="of its own"))
     assert fault_of(path) is FileFault.DAMAGED
+
+
+def test_a_process_that_waits_reads_one_file_with_its_limits_and_ends(tmp_path: Path) -> None:
+    workers = ReadyWorkers()
+    workers.warm()
+    workers.warm()
+    waiting = workers.take()
+    number = waiting.process_id
+    assert number is not None
+    with closing(waiting):
+        assert waiting.call({}, sheets.text([HEADING]).encode()).told == {}
+        assert waiting.process_id == number
+    workers.warm()
+    path = written(tmp_path, b"<table><tr><td>" + b"<a b" * 4_000_000)
+    with pytest.raises(Unreadable) as told:
+        read_sheet(path, workers=workers)
+    assert told.value.fault is FileFault.TOO_SLOW
+    assert read_sheet(written(tmp_path, sheets.text([HEADING]).encode()), workers=workers).heading == tuple(HEADING)
+    workers.warm()
+    workers.close()
+    with closing(workers.take()) as another:
+        assert another.process_id is None
 
 
 # -- what a person says, and what is pasted ------------------------------------------------------------------------

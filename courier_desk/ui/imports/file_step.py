@@ -12,10 +12,18 @@ from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QMimeData, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from courier_desk.desk.sheets import FileFault, FileKind, Sheet, Unreadable, read_pasted, read_sheet
+from courier_desk.desk.sheets import (
+    FileFault,
+    FileKind,
+    ReadyWorkers,
+    Sheet,
+    Unreadable,
+    read_pasted,
+    read_sheet,
+)
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.intake_sheet import column_letters
 from courier_desk.domain.sheet_parts import AS_FOUND, DELIMITERS, ENCODINGS, NO_HEADING, HeadingFound, ReadChoice
@@ -119,6 +127,7 @@ class FileStep(Ground):
         self._choice = AS_FOUND
         self._table: ReadTable | None = None
         self._reading = Latest[Sheet](self._show_sheet, on_failure=self._failed, name="read a file of orders")
+        self._workers = ReadyWorkers()
         self._dialog: QFileDialog | None = None
         self._stack = QStackedWidget()
         self._make_pages()
@@ -355,8 +364,12 @@ class FileStep(Ground):
 
         async def read() -> Sheet:
             if isinstance(source, PastedRows):
-                return await asyncio.to_thread(read_pasted, source.text, source.html, choice=choice)
-            return await asyncio.to_thread(read_sheet, source, whole=True, choice=choice, takes_long=takes_long)
+                return await asyncio.to_thread(
+                    read_pasted, source.text, source.html, choice=choice, workers=self._workers
+                )
+            return await asyncio.to_thread(
+                read_sheet, source, whole=True, choice=choice, takes_long=takes_long, workers=self._workers
+            )
 
         self.next.set_off(self.tr("The file is still being read."))
         self.subtitle_changed.emit(isolate(self._called()))
@@ -539,9 +552,16 @@ class FileStep(Ground):
         if self._table is not None:
             self.chosen.emit(self._table)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever comes here chooses a file: the process that reads it is started meanwhile."""
+        super().showEvent(event)
+        if self.is_empty:
+            self._workers.warm()
+
     def close_step(self) -> None:
         """Read nothing more."""
         self._reading.cancel()
+        self._workers.close()
         if self._dialog is not None:
             self._dialog.close()
 
