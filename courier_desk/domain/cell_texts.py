@@ -47,6 +47,7 @@ _ANY_DAY, _DAY = pattern(f"{DAY_FORM}|{WORDED_DAY_FORM}"), pattern(DAY_FORM)
 #: What stands in every day and time, and in every one whose month is a word.
 _PARTS_NUMBERS, _PARTS_A_DAY = frozenset("-/.:"), frozenset("-/.:, ")
 #: A spreadsheet's mark for "this is a text", before what would else be a number.
+TEXT_MARKS = ("'", "’", "`")
 _TEXT_MARK = pattern(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
 
 _GAP = r"[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\"]"
@@ -82,7 +83,7 @@ def is_date(text: str, *, worded: bool) -> bool:
 
 def without_mark(text: str) -> str:
     """Give a cell without the apostrophe by which a spreadsheet keeps digits a text."""
-    return _TEXT_MARK.sub("", text, count=1) if text[:1] in ("'", "’", "`") else text
+    return _TEXT_MARK.sub("", text, count=1) if text.startswith(TEXT_MARKS) else text
 
 
 def defused(text: str) -> str:

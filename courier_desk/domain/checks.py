@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from courier_desk.domain.courier_lines import address_for_courier, says_refund
@@ -63,6 +64,7 @@ def check(
 
 #: What stands on a label as it was typed.
 _PRINTED = (DraftField.FULL_NAME, DraftField.ADDRESS, DraftField.BUILDING, DraftField.APARTMENT, DraftField.NOTES)
+_printed = attrgetter(*(field.value for field in _PRINTED))
 #: How words are sent. What is no flag and not among them has a rule of its own.
 _TIDIED: Mapping[FieldKind, Callable[[str], str]] = {FieldKind.TEXT: tidy, FieldKind.LINES: tidy_lines}
 _RULELESS = frozenset({FieldKind.FLAG, *_TIDIED})
@@ -126,7 +128,7 @@ class _Reading(FormReading[DraftField]):
 
     def _printable(self) -> None:
         """A label has letters of Arabic and of Latin alphabets; all else is printed as boxes."""
-        if not unprintable_letters("".join([getattr(self._draft, field.value) for field in _PRINTED])):
+        if not unprintable_letters("".join(_printed(self._draft))):
             return  # nearly always
         for field in _PRINTED:
             if unprintable := unprintable_letters(getattr(self._draft, field.value)):

@@ -342,15 +342,17 @@ class _Made:
         """Give a row with the columns' cells behind its own, and what was found of it told there too."""
         own = (*row.cells[: self._width], *[""] * (self._width - len(row.cells)))
         texts = [self._text(column, own) for column in self.order]
-        told = dict(row.faults)
-        faults = list(row.faults)
-        for at, column in enumerate(self.order):
-            parts = self._sources.get(column, ())
-            extra = [place for _, place in self._notes] if column is Column.NOTES else []
-            faults += [(self._width + at, told[place]) for place in (*parts, *extra) if place in told][:1]
+        faults = [*row.faults, *self._told(dict(row.faults))] if row.faults else []
         if (paid := self._paid(own, texts)) is not None:
             faults.append((self._width + self.order.index(Column.COD_AMOUNT), paid))
-        return replace(row, cells=(*own, *texts, *row.cells[self._width :]), faults=tuple(faults))
+        return SheetRow(row.number, (*own, *texts, *row.cells[self._width :]), tuple(faults))
+
+    def _told(self, faults: Mapping[int, Fault]) -> Iterator[tuple[int, Fault]]:
+        """Tell what was found of a row's cells once more at the columns that they make up."""
+        for at, column in enumerate(self.order, self._width):
+            parts = self._sources.get(column, ())
+            extra = [place for _, place in self._notes] if column is Column.NOTES else []
+            yield from [(at, faults[place]) for place in (*parts, *extra) if place in faults][:1]
 
     def _text(self, column: Column, own: Sequence[str]) -> str:
         if column is Column.COD and self._sets_cod:
@@ -358,7 +360,10 @@ class _Made:
             return "yes" if amount and money.parse(amount) != 0 else ""
         if column in self._fixed:
             return self._fixed[column]
-        parts = [text for place in self._sources.get(column, ()) if (text := own[place].strip())]
+        places = self._sources.get(column, ())
+        if len(places) == 1 and column is not Column.NOTES:
+            return own[places[0]].strip()
+        parts = [text for place in places if (text := own[place].strip())]
         if column is Column.NOTES:
             parts += [f"{name}: {text}" for name, place in self._notes if (text := own[place].strip())]
         return (", " if column in _COMMAS else " ").join(parts)

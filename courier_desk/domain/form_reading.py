@@ -28,6 +28,8 @@ def tidy(text: str) -> str:
 
 def tidy_lines(text: str) -> str:
     """Give several lines as they are sent, without empty ones at either end."""
+    if text.isprintable():  # one line; what ends a line is not printable
+        return tidy(text)
     return "\n".join(tidy(line) for line in text.splitlines()).strip()
 
 
@@ -37,11 +39,8 @@ class FormReading(Generic[F]):
     def __init__(self, draft: object) -> None:
         self.__draft = draft
         self.findings: list[Finding[F]] = []
-
-    @property
-    def stopped(self) -> bool:
-        """Tell whether an error was found."""
-        return any(finding.severity is Severity.ERROR for finding in self.findings)
+        #: Whether an error was found.
+        self.stopped = False
 
     def found(
         self,
@@ -57,6 +56,7 @@ class FormReading(Generic[F]):
     ) -> None:
         """Tell of a field."""
         self.findings.append(Finding(field, kind, severity, number, limit, text, name, day))
+        self.stopped = self.stopped or severity is Severity.ERROR
 
     def typed(self, field: F) -> str:
         """Give what was typed into a field as one tidy line."""

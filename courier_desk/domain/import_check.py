@@ -17,11 +17,11 @@ from typing import Final
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow
-from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, reference_key
+from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, order_key, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import FIELDS_OF, Column
-from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Zone, read_governorate
 
@@ -273,7 +273,7 @@ class ImportCheck:
 
     def _folded_row(self, place: int) -> str:
         texts, cells = self.corrections(place).texts, self.rows[place].cells
-        shown = [texts.get(column, cells[at]) for at, column in enumerate(COLUMNS) if cells[at] or texts]
+        shown = [texts.get(column, cells[at]) for at, column in enumerate(COLUMNS)] if texts else cells[: len(COLUMNS)]
         return fold(_BETWEEN.join([*filter(None, shown), self._alone[place].reference]))
 
     def spellings(self) -> list[ZoneSpelling]:
@@ -541,7 +541,7 @@ class ImportCheck:
             return None, None
         if self.text(place, Column.REFERENCE):
             return reference_key(row.reference), None
-        return None, _order_key(row.request)
+        return None, None if row.request is None else order_key(row.request)
 
     def _among(self, place: int) -> CheckedRow:
         """Judge a row beside the others."""
@@ -600,10 +600,6 @@ class ImportCheck:
             if first != place and keep_mark(fault) not in corrected.kept:
                 return fault
         return None
-
-
-def _order_key(request: OrderRequest | None) -> object:
-    return None if request is None else replace(request, reference="")
 
 
 def _says_zone(text: str, zone: Zone) -> bool:

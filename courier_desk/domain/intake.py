@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any
 
 from courier_desk.domain import money
-from courier_desk.domain.cell_texts import is_date, is_error, without_mark
+from courier_desk.domain.cell_texts import TEXT_MARKS, is_date, is_error, without_mark
 from courier_desk.domain.checks import check, phones_sent
 from courier_desk.domain.drafts import CashDirection, OrderDraft, with_cash_in_notes
 from courier_desk.domain.findings import FindingKind, OrderFinding, Severity
@@ -75,8 +75,10 @@ _COLUMNS: Mapping[str, tuple[Column, bool]] = {
     **{f.switched: (f.switch, True) for f in FIELDS if f.switch},
 }
 _READ = tuple((one.name, *_COLUMNS[one.name]) for one in fields(OrderDraft) if one.name in _COLUMNS)
-#: What an empty cell says of each; a field's own default is the form's.
-_UNSAID: Mapping[str, str | bool] = {name: False if is_flag else "" for name, _column, is_flag in _READ}
+#: What an empty cell says where the form's own default is something else.
+_UNSAID: Mapping[str, str] = {
+    one.name: "" for one in fields(OrderDraft) if one.name in _COLUMNS and one.default not in ("", False)
+}
 #: What is given here counts only together with its flag: amount or count, flag, the type it belongs to.
 _WITH_FLAG = (
     (Column.COD_AMOUNT, Column.COD, OrderType.DELIVER),
@@ -142,7 +144,9 @@ class Judge:
         """Read one row as an order under this reference."""
         heading = self._heading
         written = cells_of(row, heading)
-        cells = {column: without_mark(text) for column, text in written.items()}
+        cells = written
+        if any(mark in "".join(written.values()) for mark in TEXT_MARKS):
+            cells = {column: without_mark(text) for column, text in written.items()}
         read = [fault for at, one in row.faults if (fault := _of_reading(one, heading.places.get(at))) is not None]
         faults = read + _bad_cells(cells, {fault.column for fault in read})
         if any(map(str.strip, row.cells[heading.width :])):
@@ -182,7 +186,7 @@ class _Known:
 
     def __init__(self) -> None:
         self._references: dict[str, tuple[str, int]] = {}
-        self._orders: dict[OrderRequest, int] = {}
+        self._orders: dict[object, int] = {}
 
     def fault(self, row: IntakeRow, given: str) -> Fault | None:
         """Tell what of this row stands above already, and know the row from now on."""
@@ -193,16 +197,23 @@ class _Known:
                 kind = RowFault.REFERENCE_TWICE if written == given else RowFault.REFERENCE_ALIKE
                 return Fault(at, kind, text=written, number=number)
         elif row.request is not None:
-            number = self._orders.setdefault(replace(row.request, reference=""), row.number)
+            number = self._orders.setdefault(order_key(row.request), row.number)
             if number != row.number:
                 return Fault(at, RowFault.ROW_TWICE, number=number)
         return None
 
 
+def order_key(request: OrderRequest) -> object:
+    """Give what an order says but for its reference: equal for orders that are the same."""
+    return request.consignee, request.shipment, request.notes, request.may_inspect, request.pickup_address_id
+
+
 def reference_key(reference: str) -> str:
     """Give one spelling to references that people take for the same: case, blanks, dashes, digits of any script, and
     the apostrophe by which a spreadsheet keeps a text."""
-    plain = unicodedata.normalize("NFKC", strip_unseen(reference)).casefold().lstrip("'’`")
+    if not reference.isascii():
+        reference = unicodedata.normalize("NFKC", strip_unseen(reference))
+    plain = reference.casefold().lstrip("'’`")
     if plain.isascii():
         return "".join(plain.split())
     return "".join(
@@ -264,6 +275,7 @@ def _bad_cells(cells: Mapping[Column, str], known: AbstractSet[str]) -> list[Fau
     ]
 
 
+@lru_cache(maxsize=1_000)  # amounts and zones are the same in many rows
 def _bad_cell(column: Column, text: str) -> Fault | None:
     if len(text) > LONGEST_CELL:
         return Fault(column.value, RowFault.TOO_LONG, limit=LONGEST_CELL)

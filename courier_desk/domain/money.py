@@ -119,6 +119,7 @@ def is_finer_than_a_piastre(text: str) -> bool:
     return cut is not None and parse(cut.group(1)) is not None and parse(text) is None
 
 
+@lru_cache(maxsize=1_024)
 def is_negative(text: str) -> bool:
     """Tell whether a text is an amount below zero, as a person or a ledger writes it: -150, 150-, (150)."""
     if len(text) > _LONGEST or text.isdecimal():
