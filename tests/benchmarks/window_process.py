@@ -3,7 +3,7 @@
 ``desk`` says when the orders table had painted rows and the event loop was free again. ``busy`` creates orders in the
 program's window and tells how long the window's thread was held up; ``list`` types into its filter and scrolls;
 ``compose`` opens the compose page; ``hour`` works through an hour; ``labels`` prints a job of labels; ``watching``
-switches merchants and polls. The
+switches merchants and polls; ``import`` imports a file of orders. The
 program's own command runs as it is: what is added is a look at its table's first row, a clock, and a key store that has
 the key (a machine that measures seldom has an unlocked one).
 """
@@ -203,6 +203,10 @@ def main(arguments: list[str]) -> int:
         from tests.benchmarks.window_labels import printed
 
         figures = command(data_dir, partial(printed, count=int(rest[0])), limit=100_000)
+    elif kind == "import":
+        from tests.benchmarks.window_import import imported
+
+        figures = command(data_dir, partial(imported, file=Path(rest[0]), send=rest[1:] == ["send"]))
     elif kind == "watching":
         from tests.benchmarks.window_watching import watching
 
