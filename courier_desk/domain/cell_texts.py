@@ -5,8 +5,6 @@ Values in, facts out; which column a text stands in is its reader's to know.
 
 from __future__ import annotations
 
-import re
-
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.patterns import pattern
 

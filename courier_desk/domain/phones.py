@@ -6,7 +6,6 @@ What is no Egyptian mobile goes out only when a person has said that it is a lan
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 from functools import lru_cache
 

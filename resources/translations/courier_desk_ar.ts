@@ -4538,7 +4538,7 @@
     <name>Import</name>
     <message>
         <source>Which rows</source>
-        <extracomment>What is shown beside the rows follows a change after so long (milliseconds).</extracomment>
+        <extracomment>What is shown beside the rows follows a change after so long (milliseconds). So many cells are written into without a turn for others.</extracomment>
         <translation>أي الصفوف</translation>
     </message>
     <message>
