@@ -13,7 +13,8 @@ crash, and is read as if it had just been moved; whose goal is written down alre
 broken off anywhere.
 
 A file is read as in the window (``desk.sheets``, ``desk.imports``), laid out by the map that was kept for its heading;
-of one heading one map is kept, the last. Without one it waits for a person, laid out as proposed. It is sent without a
+of one heading one map is kept, the last. Without one, or where how it is read is for a person to choose (hidden rows,
+several sheets), it waits for a person, laid out as proposed, and opens at the first step. It is sent without a
 person only if that is wanted and every row is good, asked of the service too; else nothing of it is. Whoever opens the
 import sees and decides all of it.
 
@@ -242,8 +243,7 @@ class WatchDesk:
 
     async def _known_places(self) -> frozenset[str]:
         account = self._context.account_id
-        files = await self._context.store.read(lambda db: kept.not_over(db, account))
-        return frozenset(one.place for one in files)
+        return frozenset((await self._context.store.read(lambda db: kept.not_over(db, account))).values())
 
     async def _claim(self, path: Path, look: Look, own: Path) -> Path | None:
         """Move a file to this desk's; None where it changed, or another desk was quicker. Raises OSError."""
@@ -321,10 +321,11 @@ class WatchDesk:
             return
         file = replace(
             file,
-            known=known,
+            known=known and _is_read_for_certain(sheet),
             delimiter=(sheet.delimiter or ",") if sheet.kind is FileKind.TEXT else "",
-            state=FileState.SENDING if known and choice.send else FileState.WAITING,
         )
+        if file.known and choice.send:
+            file = replace(file, state=FileState.SENDING)
 
         def keep(db: Database, import_id: int) -> None:
             file_id = kept.add(db, context.account_id, replace(file, import_id=import_id))
@@ -359,28 +360,19 @@ class WatchDesk:
     async def _end_files(self) -> None:
         """Go on with the files that were taken. Raises StoreFault."""
         account, now = self._context.account_id, time.monotonic()
-        files, standings = await self._context.store.read(
-            lambda db: (kept.not_over(db, account), kept.standings(db, account))
+        files, waiting = await self._context.store.read(
+            lambda db: (kept.to_go_on_with(db, account), kept.waiting(db, account))
         )
-        waiting = sum(one.state is FileState.WAITING for one in files)
         if waiting != self.status.waiting:
             self.status = replace(self.status, waiting=waiting)
             self._context.changes.announce(Topic.IMPORTS)
         for file in files:
             if self._not_before.get(file.file_id, 0.0) > now:
                 continue
-            if file.state is FileState.SENDING:
-                if self._parts.zones.catalog.zones:
-                    await self._send(file)
-                continue
-            standing = standings.get(file.file_id)
-            if (
-                file.state is not FileState.ENDING
-                and standing is not None
-                and not (standing.closed and not standing.pending)
-            ):
-                continue
-            await self._end(file)
+            if file.state is not FileState.SENDING:
+                await self._end(file)
+            elif self._parts.zones.catalog.zones:
+                await self._send(file)
 
     async def _end(self, file: WatchedFile) -> None:
         """Move a file to where it belongs, with what belongs beside it; later, if that cannot be done now."""
@@ -536,6 +528,15 @@ class WatchDesk:
             facts = {"name": self._choice.folder, "merchant": self._choice.merchant, "current_status": state.value}
             await self._context.store.write(lambda db: events.add(db, account, "folder/watched", now, told, facts))
         self._context.changes.announce(Topic.IMPORTS)
+
+
+def _is_read_for_certain(sheet: Sheet) -> bool:
+    """Tell whether nothing is left to a person's choice in how a file is read: hidden rows, another sheet with rows, a
+    file without a heading, letters that could only be guessed and that no word of the heading confirms.
+    """
+    others = any(one.rows for one in sheet.sheets if one.name != sheet.name and not one.hidden)
+    guessed = sheet.encoding_guessed and "".join(sheet.heading).isascii()
+    return bool(sheet.heading_row) and not sheet.hidden and not others and not guessed
 
 
 def _with_look(file: WatchedFile, look: Look) -> WatchedFile:

@@ -67,10 +67,10 @@ class WatchedFile:
     """A file that was taken out of a watched folder.
 
     ``place``: where it lies now; ``goal``: where it is moved to, "" while that is open; ``ends``: the folder of that;
-    ``import_id``: its rows, 0 where none are kept; ``known``: its columns were decided for an earlier file;
-    ``delimiter``: between the cells of a text, "" for a workbook; ``labels``: the folder for its labels. ``size``
-    (bytes) and ``written`` (nanoseconds since the epoch) are those of the content that was read. ``taken``: seconds
-    since the epoch.
+    ``import_id``: its rows, 0 where none are kept; ``known``: its columns were decided for an earlier file, and how it
+    is read is not in doubt; ``delimiter``: between the cells of a text, "" for a workbook; ``labels``: the folder for
+    its labels. ``size`` (bytes) and ``written`` (nanoseconds since the epoch) are those of the content that was read.
+    ``taken``: seconds since the epoch.
     """
 
     merchant: str

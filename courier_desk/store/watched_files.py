@@ -7,21 +7,12 @@ from dataclasses import fields
 
 import apsw
 
-from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import PROBLEMS, FileState, WatchedFile
 from courier_desk.store.sql import Row, all_rows, marks, one_row, run
 
 _NAMES = tuple(field.name for field in fields(WatchedFile) if field.name != "file_id")
 _COLUMNS = tuple({"import_id": "import"}.get(name, name) for name in _NAMES)
 _FILE = f"SELECT id, {', '.join(_COLUMNS)} FROM watched_files"
-
-
-@frozen
-class Standing:
-    """How the rows of a file's import stand: whether it is closed, and how many of its rows are still on their way."""
-
-    closed: bool
-    pending: int
 
 
 def add(db: apsw.Connection, account: str, file: WatchedFile) -> int:
@@ -52,10 +43,31 @@ def file(db: apsw.Connection, account: str, file_id: int) -> WatchedFile | None:
     return None if row is None else _file(row)
 
 
-def not_over(db: apsw.Connection, account: str) -> list[WatchedFile]:
-    """Give those of which something is still to be done, in the order in which they were taken."""
-    sql = f"{_FILE} WHERE account = ? AND state IN ('waiting', 'sending', 'sent', 'ending') ORDER BY id"
+def to_go_on_with(db: apsw.Connection, account: str) -> list[WatchedFile]:
+    """Give those of which something can be done now, in the order in which they were taken.
+
+    One that waits is left alone while its import is open, or rows of it are on their way: in the outbox and no order
+    yet. What was taken out of the outbox is on its way no more.
+    """
+    sql = (
+        f"{_FILE} AS w WHERE account = ? AND (state IN ('sending', 'ending') OR (state IN ('waiting', 'sent') AND NOT "
+        "EXISTS (SELECT 1 FROM imports i WHERE i.id = w.import AND (i.closed IS NULL OR EXISTS (SELECT 1 FROM "
+        "import_rows r JOIN outbox o ON o.id = r.outbox WHERE r.import = i.id AND r.became = '' "
+        "AND o.state <> 'done'))))) ORDER BY id"
+    )
     return list(map(_file, all_rows(db, sql, (account,))))
+
+
+def not_over(db: apsw.Connection, account: str) -> dict[int, str]:
+    """Give where those lie of which something is still to be done, now or later, by their id."""
+    sql = "SELECT id, place FROM watched_files WHERE account = ? AND state IN ('waiting', 'sending', 'sent', 'ending')"
+    return {int(row[0]): str(row[1]) for row in all_rows(db, sql, (account,))}
+
+
+def waiting(db: apsw.Connection, account: str) -> int:
+    """Count those that wait for a person."""
+    row = one_row(db, "SELECT count(*) FROM watched_files WHERE account = ? AND state = 'waiting'", (account,))
+    return int(row[0]) if row is not None else 0
 
 
 def of_import(db: apsw.Connection, account: str, import_id: int) -> WatchedFile | None:
@@ -102,19 +114,6 @@ def relink(db: apsw.Connection, account: str, digest: str, merchant: str, import
     known = _file(row)
     run(db, "UPDATE watched_files SET import = ?, known = 1 WHERE id = ?", (import_id, known.file_id))
     return known.import_id
-
-
-def standings(db: apsw.Connection, account: str) -> dict[int, Standing]:
-    """Tell by file how the imports of those stand that wait; one whose import is gone is not told.
-
-    On its way is what the outbox has and is no order yet; what was taken out of it is not.
-    """
-    sql = (
-        "SELECT w.id, i.closed IS NOT NULL, CASE WHEN i.closed IS NULL THEN 0 ELSE (SELECT count(*) FROM import_rows r "
-        "JOIN outbox o ON o.id = r.outbox WHERE r.import = i.id AND r.became = '' AND o.state <> 'done') END "
-        "FROM watched_files w JOIN imports i ON i.id = w.import WHERE w.account = ? AND w.state IN ('waiting', 'sent')"
-    )
-    return {row[0]: Standing(bool(row[1]), int(row[2])) for row in all_rows(db, sql, (account,))}
 
 
 def prune(db: apsw.Connection, oldest: float) -> int:

@@ -11356,6 +11356,10 @@
         <source>This folder is one of those that the watch folder has for its files. Choose another.</source>
         <translation>هذا المجلد من المجلدات الداخلية لمجلد المتابعة. اختر غيره.</translation>
     </message>
+    <message>
+        <source>Choose the merchant first whose orders its files are.</source>
+        <translation>اختر أولًا التاجر صاحب أوردرات هذه الملفات.</translation>
+    </message>
 </context>
 <context>
     <name>WatchFolderSection</name>

@@ -127,7 +127,9 @@ async def events(session: Session) -> list[tuple[str, str, str]]:
 
 
 async def files(session: Session) -> list[WatchedFile]:
-    return await session.context.store.read(lambda db: kept.not_over(db, ACCOUNT))
+    ids = await session.context.store.read(lambda db: kept.not_over(db, ACCOUNT))
+    found = [await session.imports.watched(file_id) for file_id in ids]
+    return [file for file in found if file is not None]
 
 
 def at_service(sandbox: RunningSandbox, tag: str) -> list[str]:
@@ -283,6 +285,55 @@ async def test_a_workbook_gets_a_workbook_and_labels_lie_beside_it(
         assert sheet["B2"].data_type == "s"
         jobs = await session.print_jobs.recent()
         assert [view.job.profile.folder for view in jobs] == [str(folder / "done/orders.labels")]
+
+
+def with_hidden_rows(book: openpyxl.Workbook) -> None:
+    book.worksheets[0].row_dimensions[3].hidden = True
+
+
+def with_another_sheet(book: openpyxl.Workbook) -> None:
+    other = book.create_sheet("Giza")
+    for line in csv.reader(orders("OTHER", 1).splitlines()):
+        other.append(line)
+
+
+@pytest.mark.parametrize("change", [with_hidden_rows, with_another_sheet])
+async def test_what_is_for_a_person_to_choose_is_not_sent_by_itself(
+    sandbox: RunningSandbox, tmp_path: Path, folder: Path, change: Callable[[openpyxl.Workbook], None]
+) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        await learn_columns(session, tmp_path)
+        book = openpyxl.Workbook()
+        for line in csv.reader(orders("CHOICE").splitlines()):
+            book.worksheets[0].append(line)
+        change(book)
+        book.save(folder / "orders.xlsx")
+        watch = watching(session, folder)
+        await looked(watch, lambda: watch.status.waiting == 1)
+        (file,) = await files(session)
+        assert not file.known
+        assert at_service(sandbox, "CHOICE") == []
+
+
+async def test_letters_that_were_guessed_count_where_the_heading_confirms_them(
+    sandbox: RunningSandbox, tmp_path: Path, folder: Path
+) -> None:
+    arabic = "رقم الطلب;اسم العميل;الموبايل;المنطقة;العنوان;المنتج;المبلغ\n"
+    text = arabic + "W-1;منى عادل;01001239991;الزمالك;5 شارع البرازيل;مفرش;560\n"
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        await learn_columns(session, tmp_path)
+        path = tmp_path / "arabic.csv"
+        path.write_bytes(text.replace("W-1", "W-0").encode())
+        sheet = read_sheet(path, whole=True)
+        proposal, _known = await session.imports.proposal(sheet)
+        await session.imports.drop(await session.imports.begin(path, path.name, sheet, proposal.map))
+        (folder / "a.csv").write_bytes(text.encode("windows-1256"))
+        watch = watching(session, folder)
+        await looked(watch, there(folder, "done/a.csv"))
+        (folder / "b.csv").write_bytes(orders("W2").replace("Mona", "منى").encode("windows-1256"))
+        await looked(watch, lambda: watch.status.waiting == 1)
 
 
 @pytest.mark.parametrize(

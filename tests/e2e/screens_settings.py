@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.description import Operation
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.watched_files import FolderState
 from courier_desk.ui.settings.account_row import AccountRow
 from courier_desk.ui.settings.accounts import AccountsSection
 from courier_desk.ui.settings.days import DaysSection
@@ -53,6 +54,8 @@ async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
         yield screen
     async for screen in _days(page, window):
         yield screen
+    async for screen in _watch_folder(page, person):
+        yield screen
     async for screen in _endpoint(page, person):
         yield screen
     for typed in ("a4", "xyzzy"):
@@ -91,6 +94,20 @@ async def _days(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
         days.add_day.click()
     yield "settings, own days", window
     page._context.preferences.change(own_days=())  # noqa: SLF001  (as it was)
+
+
+async def _watch_folder(page: SettingsPage, person: Person) -> AsyncIterator[Screen]:
+    """A folder that is not there, under a long name: bound to this account, then to another one."""
+    preferences, session = person.program.preferences, person.program.session
+    assert session is not None
+    folder = f"/nowhere/{'a share with a long name/' * 4}orders"
+    page.show_section("watch_folder")
+    for account, name in ((session.account.account_id, "this account"), ("another", "another account")):
+        preferences.change(watch_folder=folder, watch_account=account, watch_merchant="00000001")
+        if name == "this account":
+            await person.wait_for("the folder looked for", lambda: session.watch_status.state is FolderState.AWAY)
+        yield f"settings, watch folder of {name}", person.desk.window
+    preferences.change(watch_folder="", watch_account="", watch_merchant="")
 
 
 async def _endpoint(page: SettingsPage, person: Person) -> AsyncIterator[Screen]:

@@ -117,6 +117,54 @@ async def test_a_bad_row_waits_is_mended_in_the_window_and_ends_in_done(
     assert not list((folder / "waiting").rglob("*.csv"))
 
 
+async def test_what_changed_leads_to_the_file_whichever_merchant_is_in_use(
+    desks: Desks, sandbox: RunningSandbox, folder: Path
+) -> None:
+    person = await watching(desks, sandbox, folder, send=False)
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    bound, other = session.merchant, sandbox.ready["merchants"][1]
+    await session.merchants.identify(other["businessAccountCode"])
+    await session.use_merchant(other["businessAccountCode"])
+    await person.reads(f"Use {session.merchant.called}")
+    (folder / "both.csv").write_text(rows("WC", "2220007"), encoding="utf-8")
+    await person.reads("1 file waits for a person in Import")
+    await person.reads("File both.csv: It waits in Import for a person")
+    await person.press_on("What changed")
+    await person.pick("File both.csv")
+    grids = await person.wait_for("its rows", lambda: person.all(ImportGrid))
+    assert session.merchant == bound
+    assert len(grids[0].grid.check.rows) == 2
+
+
+async def test_a_file_is_for_the_merchant_it_was_bound_to(desks: Desks, sandbox: RunningSandbox, folder: Path) -> None:
+    person = await watching(desks, sandbox, folder)
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    first, other = session.merchant.code, sandbox.ready["merchants"][1]
+    await session.merchants.identify(other["businessAccountCode"])
+    await session.use_merchant(other["businessAccountCode"])
+    (folder / "mine.csv").write_text(rows("WM", "2220008"), encoding="utf-8")
+    await lies(person, folder / "done/mine.csv")
+    assert merchants_of(sandbox, "WM") == {first}
+    await person.press_on(f"Use {session.merchant.called}")
+    (folder / "theirs.csv").write_text(rows("WT", "2220009"), encoding="utf-8")
+    await lies(person, folder / "done/theirs.csv")
+    assert merchants_of(sandbox, "WT") == {other["businessAccountCode"]}
+
+
+def merchants_of(sandbox: RunningSandbox, tag: str) -> set[str]:
+    """The merchants for whom the orders of a table stand at the service."""
+    return {
+        code
+        for code in (one["businessAccountCode"] for one in sandbox.ready["merchants"])
+        for order in sandbox.call("GET", "/orders?limit=100", merchant=code).data["orders"]
+        if str(order.get("referralNumber") or "").startswith(f"{tag}-")
+    }
+
+
 async def test_in_arabic_everything_about_the_folder_is_said_in_arabic(
     desks: Desks, sandbox: RunningSandbox, folder: Path
 ) -> None:

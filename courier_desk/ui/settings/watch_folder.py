@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog
 
 from courier_desk.desk.changes import Topic
-from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.accounts import KeyKind, Merchant
 from courier_desk.domain.watched_files import ChoiceFault, FolderState, choice_fault, is_passed_over
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_dialog, open_folder
@@ -51,6 +51,8 @@ class WatchFolderSection(Section):
         self.bind.clicked.connect(lambda: self._watch(context.preferences.settings.watch_folder))
         self.send.chosen.connect(lambda key: context.preferences.change(watch_send=key == _SEND))
         self.labels.clicked.connect(lambda on: context.preferences.change(watch_labels=on))
+        if context.session.read_only:
+            self.choose.set_off(Common.NOTHING_CAN_BE_SAVED.words)
         for topic in (Topic.IMPORTS, Topic.ACCOUNTS):
             context.signals.on(topic, self.refresh)
 
@@ -153,6 +155,10 @@ class WatchFolderSection(Section):
     # -- choosing ------------------------------------------------------------------------------------------------------
 
     def _choose(self) -> None:
+        session = self._context.session
+        if session.merchant is None and session.account.kind is KeyKind.COMPANY:
+            self._context.status.hint(translate("WatchFolder", "Choose the merchant first whose orders its files are."))
+            return
         dialog = QFileDialog(self.window(), translate("WatchFolder", "Folder to watch"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
