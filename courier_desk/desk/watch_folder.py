@@ -169,13 +169,13 @@ class WatchDesk:
         try:
             while True:
                 self._changed.clear()
-                more = False
                 try:
-                    more = await self.look()
+                    more, waits = await self.look(), self.status.state in _TROUBLES
                 except StoreFault as fault:
                     log.warning("the watch folder waits for the store: %s", fault.kind)
+                    more, waits = False, True
                 if not more:
-                    await self._rest(self._pause * (_LONGER if self.status.state in _TROUBLES else 1))
+                    await self._rest(self._pause * (_LONGER if waits else 1))
         finally:
             for forget in subscribed:
                 forget()
