@@ -28,6 +28,7 @@ import asyncio
 import errno
 import hashlib
 import logging
+import math
 import os
 import re
 import tempfile
@@ -75,7 +76,7 @@ from courier_desk.domain.watched_files import (
     result_name,
 )
 from courier_desk.host import shared_folders
-from courier_desk.host.shared_folders import PATIENCE, Changes, Content, Hands
+from courier_desk.host.shared_folders import PATIENCE, Changes, Content, Hands, NoAnswer
 from courier_desk.store import events
 from courier_desk.store import watched_files as kept
 from courier_desk.store.faults import StoreFault
@@ -148,7 +149,7 @@ class WatchDesk:
         self._steady, self._lying = Steadiness(stretch), Steadiness(stretch)
         self._patience = patience
         self._hands = Hands(patience)
-        self._own: Path | None = None
+        self._own: dict[tuple[str, str, str], Path] = {}
         self._not_before: dict[int, float] = {}
         self._held_up: set[int] = set()  # files that cannot be moved as the folder is
         self._stuck: set[str] = set()
@@ -157,9 +158,10 @@ class WatchDesk:
     def use(self, choice: WatchChoice) -> None:
         """Watch this folder from now on."""
         if choice.folder != self._choice.folder or choice.merchant != self._choice.merchant:
-            self._own, self._hands = None, Hands(self._patience)
+            self._hands = Hands(self._patience)
             self._steady.forget()
             self._lying.forget()
+            self._held_up.clear()
         self._choice = choice
         self._changed.set()
 
@@ -221,25 +223,35 @@ class WatchDesk:
         left = self._lying.look(unknown, now)
         if not self._parts.zones.catalog.zones:
             return False  # no row can be judged yet
-        for name in left:
-            await self._take(own / name, unknown[name], folder / name, choice)
-        for name in ready[:_AT_ONCE]:
-            place = await self._claim(folder / name, there[name], own)
-            if place is not None:
-                await self._take(place, there[name], folder / _readable(name), choice)
+        unread: OSError | None = None
+        for name, look, lies in [
+            *((name, unknown[name], True) for name in left),
+            *((name, there[name], False) for name in ready[:_AT_ONCE]),
+        ]:
+            place = own / name if lies else await self._claim(folder / name, look, own)
+            try:
+                if place is not None:
+                    await self._take(place, look, folder / _readable(name), choice)
+            except NoAnswer:
+                raise
+            except OSError as error:  # of this file alone, perhaps: the others go on
+                unread = error
+        if unread is not None:
+            raise unread
         return len(ready) > _AT_ONCE
 
     async def _own_folder(self, folder: Path, choice: WatchChoice) -> Path:
         """Name the folder for the files that this desk has taken: by the desk, and a mark that is its own."""
-        if self._own is None:
+        key = (choice.folder, choice.account, choice.merchant)
+        if key not in self._own:
             store = await IntakeDesk(self._context, choice.merchant).store_name()
-            whose = "\n".join((store, choice.account, choice.merchant))
+            whose = "\n".join((store, *key[1:]))
             mark = hashlib.sha256(whose.encode()).hexdigest()[:6]
             names = await self._hands.do(partial(shared_folders.names_in, folder / WAITING))
             called = _UNFIT.sub(" ", self._parts.who())[:40].strip(" .")
             found = next((name for name in names if name.rpartition(" ")[2] == mark), f"{called} {mark}".strip())
-            self._own = folder / WAITING / found
-        return self._own
+            self._own[key] = folder / WAITING / found
+        return self._own[key]
 
     async def _known_places(self) -> frozenset[str]:
         account = self._context.account_id
@@ -369,10 +381,16 @@ class WatchDesk:
         for file in files:
             if self._not_before.get(file.file_id, 0.0) > now:
                 continue
-            if file.state is not FileState.SENDING:
-                await self._end(file)
-            elif self._parts.zones.catalog.zones:
-                await self._send(file)
+            try:
+                if file.state is not FileState.SENDING:
+                    await self._end(file)
+                elif self._parts.zones.catalog.zones:
+                    await self._send(file)
+            except StoreFault:
+                raise
+            except Exception:  # the others go on; at the next start it is tried again
+                log.exception("a file of the watch folder was left where it lies")
+                self._not_before[file.file_id] = math.inf
 
     async def _end(self, file: WatchedFile) -> None:
         """Move a file to where it belongs, with what belongs beside it; later, if that cannot be done now."""
@@ -400,8 +418,8 @@ class WatchDesk:
 
     async def _bring(self, file: WatchedFile, opened: OpenImport | None, report: Sequence[ReportRow]) -> None:
         made = [row for row in report if row.number]
-        ends = PROBLEMS
-        if not file.problem:
+        ends = file.ends or PROBLEMS
+        if not file.problem and not file.goal:
             left_out = sum(row.checked.state is RowState.LEFT_OUT for row in report if not row.number)
             ends = folder_of(len(report), len(made), left_out)
         file = replace(file, state=FileState.ENDING, ends=ends)

@@ -496,6 +496,58 @@ async def test_what_cannot_be_written_is_told_once_and_written_later(
         assert at_service(sandbox, tag) == [f"{tag}-1", f"{tag}-2"]
 
 
+async def test_a_file_that_cannot_be_read_now_holds_up_no_other(
+    sandbox: RunningSandbox, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = shared_folders.read_whole
+
+    def fails(path: Path, most: int) -> shared_folders.Content:
+        if path.name == "bad.csv":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return read(path, most)
+
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        await learn_columns(session, tmp_path)
+        for name in ("bad.csv", "good.csv", "great.csv"):
+            (folder / name).write_text(orders(f"IO{name[:-4].upper()}", 1), encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(shared_folders, "read_whole", fails)
+            watch = watching(session, folder)
+            await looked(watch, lambda: all((folder / f"done/{one}.csv").exists() for one in ("good", "great")))
+            assert watch.status.state is FolderState.AWAY
+        await looked(watch, there(folder, "done/bad.csv"))
+        await looked(watch, lambda: watch.status.state is FolderState.READ)
+
+
+async def test_another_folder_is_watched_from_the_next_look_on(
+    sandbox: RunningSandbox, tmp_path: Path, folder: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        await learn_columns(session, tmp_path)
+        (folder / "first.csv").write_text(orders("FIRST", 1, zone="Nowhere at all"), encoding="utf-8")
+        watch = watching(session, folder)
+        await looked(watch, lambda: watch.status.waiting == 1)
+        other = tmp_path / "other"
+        other.mkdir()
+        (other / "second.csv").write_text(orders("SECOND", 1), encoding="utf-8")
+        code = session.context.merchant_code
+        watch.use(WatchChoice(folder=str(other), account=ACCOUNT, merchant=code, send=True))
+        await looked(watch, there(other, "done/second.csv"))
+        # What the first folder left is brought to its end there, also while none is watched any more.
+        watch.use(WatchChoice())
+        (file,) = await files(session)
+        await session.imports.drop(file.import_id)
+        await looked(watch, there(folder, "problems/first.csv"))
+        assert watch.status.state is FolderState.OFF
+        watch.use(WatchChoice(folder=str(other), account="another", merchant=code))
+        (other / "third.csv").write_text(orders("THIRD", 1), encoding="utf-8")
+        await looked(watch, lambda: watch.status.state is FolderState.ELSEWHERE)
+        await watch.look()
+        assert (other / "third.csv").exists()
+
+
 async def test_two_desks_take_a_file_once(sandbox: RunningSandbox, tmp_path: Path, folder: Path) -> None:
     async with desk_at(sandbox, tmp_path / "a.db") as first, desk_at(sandbox, tmp_path / "b.db") as second:
         watches = []
