@@ -48,7 +48,8 @@ INDEXED: Mapping[OrderColumn, str] = MappingProxyType(
 )
 #: So many orders are fetched and sorted; of more the sorted index is walked until the page is full.
 FEW = 8_000
-#: So far a sorted index is walked before all that match are fetched after all: they stand together, far away.
+#: So far a sorted index is walked at the most, and no further than an eighth of what matches, before all that match are
+#: fetched after all: they stand together, far away.
 WALKED = 30_000
 
 
@@ -207,11 +208,12 @@ class Question:
     def _walked(self, db: apsw.Connection, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
         """Walk the sorted index until the page is full; None when it was not after a while."""
         side = mirrored_side(self.wanted, self.scope, joined=True)
+        far = min(WALKED, counted // 8) + offset
         every = OrderFilter(account=self.wanted.account, merchant=self.wanted.merchant)
         plain = mirrored_side(every, self.scope)
         walk = (
             f"SELECT o.id AS id FROM {plain.source} WHERE {plain.condition} "
-            f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT {WALKED + offset}"
+            f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT {far}"
         )
         sql = (
             f"SELECT {column}, o.id FROM ({walk}) AS walked CROSS JOIN orders o ON o.id = walked.id "
@@ -221,10 +223,10 @@ class Question:
         return rows if len(rows) == min(limit, counted - offset) else None
 
     def _fetched(self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
-        """Fetch every order that the facets let through, and sort them."""
+        """Fetch every order that the facets let through, as they stand in the table, and sort them."""
         sql = (
-            f"SELECT {column}, o.id FROM facet_orders fo CROSS JOIN orders o ON o.id = fo.id "
-            f"WHERE fo.{facets.some} AND fo.id BETWEEN ? AND ? "
+            f"SELECT {column}, o.id FROM orders o WHERE o.id IN "
+            f"(SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ?) "
             f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT ? OFFSET ?"
         )
         return all_rows(db, sql, (*facets.values, facets.first, facets.last, limit, offset))

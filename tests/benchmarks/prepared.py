@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.orders import Order
 from courier_desk.host import settings
 from courier_desk.host.paths import data_folder
-from courier_desk.store import accounts, catalog, orders, sync
+from courier_desk.store import accounts, catalog, migrations, orders, sync
 from courier_desk.store.database import Store
 from tests.benchmarks import zone_search
 from tests.support.order_book import order_book
@@ -28,6 +29,13 @@ ACCOUNT = "bench"
 _PIECE = 2_000
 #: Longer than the numbers the service gives, so that none of its new orders is taken for one of the book.
 _FIRST_NUMBER = 50_000_000
+#: Whose orders a kept book is of, until it is a desk's.
+_ANY_MERCHANT = "any"
+#: Indexes and triggers that a book does without until it is whole.
+_MADE_LATER = (
+    "SELECT type, name, sql FROM sqlite_schema WHERE (type = 'index' AND sql IS NOT NULL AND tbl_name = 'orders') "
+    "OR (type = 'trigger' AND name LIKE 'order_search%')"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +53,11 @@ class PreparedDesk:
 
 
 @contextmanager
-def prepared_desk(folder: Path, count: int) -> Iterator[PreparedDesk]:
-    """Prepare a desk with ``count`` mirrored orders, a zone catalog, one account; its service runs meanwhile."""
+def prepared_desk(folder: Path, count: int, *, at_once: bool = False) -> Iterator[PreparedDesk]:
+    """Prepare a desk with ``count`` mirrored orders, a zone catalog, one account; its service runs meanwhile.
+
+    ``at_once``: the orders are those of ``kept_book``, and not taken in as a desk reads them.
+    """
     with RunningSandbox() as sandbox:
         shop = sandbox.ready["merchants"][0]
         account = Account(
@@ -59,9 +70,11 @@ def prepared_desk(folder: Path, count: int) -> Iterator[PreparedDesk]:
         merchant = Merchant(code=shop["businessAccountCode"], name=shop["name"])
         place = data_folder(folder)
         place.make()
+        if at_once:
+            shutil.copyfile(kept_book(count), place.store)
         store = Store.open(place.store)
         try:
-            _fill(store, account, merchant, count)
+            _fill(store, account, merchant, count, book=0 if at_once else count)
         finally:
             store.close()
         settings.save(place.settings, replace(settings.Settings(), account=ACCOUNT))
@@ -76,8 +89,37 @@ def copied(desk: PreparedDesk, folder: Path, **chosen: Any) -> PreparedDesk:
     return replace(desk, folder=folder)
 
 
-def _fill(store: Store, account: Account, merchant: Merchant, count: int) -> None:
+def kept_book(count: int) -> Path:
+    """Give a store with so many orders that were put straight into it; it is made once for each shape of the store."""
+    path = Path(tempfile.gettempdir()) / "courier-desk-scale" / f"{migrations.newest()}-{count}.sqlite"
+    if path.exists():
+        return path
+    path.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        made = Path(folder) / "book.sqlite"
+        Store.open(made).close()
+        db = apsw.Connection(str(made))
+        db.pragma("synchronous", 0)
+        db.pragma("cache_size", -400_000)
+        later = list(db.execute(_MADE_LATER))
+        for kind, name, _ in later:
+            db.execute(f"DROP {kind} {name}")
+        book = order_book(count, first_number=_FIRST_NUMBER)
+        while piece := list(islice(book, _PIECE)):
+            with db:
+                orders.merge(db, ACCOUNT, _ANY_MERCHANT, piece, seen_at=1.0, whole=False)
+        for *_, sql in later:
+            db.execute(sql)
+        db.execute("INSERT INTO order_fts (order_fts) VALUES ('rebuild')")
+        db.pragma("wal_checkpoint(TRUNCATE)")
+        db.close()
+        made.replace(path)
+    return path
+
+
+def _fill(store: Store, account: Account, merchant: Merchant, count: int, *, book: int) -> None:
     def own(db: apsw.Connection) -> None:
+        db.execute("UPDATE scopes SET merchant = ? WHERE merchant = ?", (merchant.code, _ANY_MERCHANT))
         accounts.save_account(db, account)
         accounts.save_merchants(db, ACCOUNT, [merchant], seen_at=time.time())
         catalog.save_catalog(db, ACCOUNT, zone_search.catalog())
@@ -89,6 +131,6 @@ def _fill(store: Store, account: Account, merchant: Merchant, count: int) -> Non
         asyncio.run(store.write(lambda db: orders.merge(db, ACCOUNT, merchant.code, piece, seen_at=1.0, whole=False)))
 
     asyncio.run(store.write(own))
-    book = order_book(count, first_number=_FIRST_NUMBER)
-    while piece := list(islice(book, _PIECE)):
+    every = order_book(book, first_number=_FIRST_NUMBER)
+    while piece := list(islice(every, _PIECE)):
         take(piece)

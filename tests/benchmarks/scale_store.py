@@ -23,7 +23,7 @@ from typing import Any, cast
 
 import apsw
 
-from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.desk.order_list import COUNTED_AT_ONCE, OrderListDesk
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.store import orders
@@ -36,8 +36,6 @@ SORTS = [OrderSort(column=column, descending=way) for column in OrderColumn for 
 TYPED = ("محمد", "mona zaki", "010", "5521", "nasr city", "SH-1500", "هبة", "abdeen", "zz", "+20 11")
 #: A page as the window asks for it, and how many places of the list are turned to.
 PAGE, TURNS = 100, 25
-#: So many orders are chosen together.
-CHOSEN = 100_000
 Ask = Callable[[], Awaitable[object]]
 
 
@@ -94,12 +92,12 @@ async def measure(store: Store, account: str, merchant: str, count: int) -> dict
     await note("filter and sort", [partial(desk.listing, one, way) for one in every for way in SORTS])
     await note("chips", [partial(desk.counts, one) for one in every])
     await note("chips under a text", [partial(desk.counts, one) for one in typed])
+    await note("chips under a text, shown", [partial(desk.counts, one, COUNTED_AT_ONCE) for one in typed])
     places = [dice.randrange(max(count - PAGE, 1)) // PAGE * PAGE for _ in range(TURNS)]
     await note(
         "page at any place", [partial(desk.rows, everything, way, at, PAGE) for at in places for way in SORTS[::4]]
     )
-    keys = await desk.keys(everything, NEWEST, 0, CHOSEN)
-    await note("sums of 100,000", [partial(desk.sums, everything, keys)])
+    figures["sums of all"] = min(await _spent([partial(desk.sums_of_list, everything)]))
     return figures
 
 
@@ -129,7 +127,7 @@ def run(path: Path) -> dict[str, float]:
         figures["poll of 500"] = asyncio.run(merged(store, account, merchant, book))
         started = time.perf_counter()
         asyncio.run(store.maintain())
-        figures["check and backup, s"] = time.perf_counter() - started
+        figures["care"] = time.perf_counter() - started
     finally:
         store.close()
     return figures

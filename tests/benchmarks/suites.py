@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, imports, money, package, window, zone_lists
+from tests.benchmarks import children, imports, money, package, scale, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -279,11 +279,13 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "sandbox": sandbox,
     "labels": labels,
     "import": imports.measure,
+    "scale": scale.measure,
     "money": money.measure,
     "package": package.measure,
 }
 #: Measured only when named, and why.
 BY_NAME_ONLY = {
     "send": "four minutes by itself, at the service's limit",
+    "scale": "a million orders: minutes, and 3 GB of the disk",
     "package": "what dev.py deb and dev.py tarball have built",
 }

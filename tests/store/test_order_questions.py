@@ -222,7 +222,7 @@ def test_sums_that_went_wrong_are_seen_and_counted_anew() -> None:
     """Each way in which what is kept can differ from the orders themselves."""
     for spoil in (
         "UPDATE facet_sums SET orders = orders + 1",
-        "UPDATE facet_sums SET cod = cod - 100",
+        "UPDATE facet_sums SET amount = amount - 100",
         "DELETE FROM facet_sums",
         "INSERT INTO facet_sums VALUES ((SELECT min(span) FROM facet_sums) - 1, 1, 5, 0, 0, 0)",
         "DELETE FROM facet_orders WHERE id = (SELECT max(id) FROM facet_orders)",

@@ -139,7 +139,9 @@ class OrderListing(QObject):
     def _counted(self, answer: tuple[OrderFilter, StatusCounts]) -> None:
         wanted, counts = answer
         if not counts.more or not wanted.status:  # what has a status was not counted to the end
+            self._moving = True
             self._model.count_rows(wanted, counts.shown(wanted), more=counts.more)
+            self._moving = False
         self.counted.emit(counts)
         if counts.more:
             self._count(wanted, None)
@@ -197,8 +199,12 @@ class OrderListing(QObject):
         bar.setValue(scroll)
 
     def _current_changed(self) -> None:
-        if not self._moving and (row := self.current) is not None:
+        if self._moving:
+            return
+        if (row := self.current) is not None:
             self._looked_at = row.key
+        elif not self._revealing and self._table.currentIndex().isValid():
+            self._looked_at = ""  # its row has not come yet: a change of the list must not lead back from it
 
     # -- further pages -----------------------------------------------------------------------------------------------
 
