@@ -1,7 +1,7 @@
 """Desks killed with SIGKILL, over a service in trouble: is every saved order there exactly once?
 
     python3 -m tests.campaigns.kill --runs 1000 [--seed N] [--settle S] [--manner spec|live] [--desks N] [--control]
-                                    [--tables N] [--windows N] [--no-desks]
+                                    [--tables N] [--windows N] [--imports N] [--rows N] [--no-desks]
 
 Real processes, real sockets, real files: desks (`kill_worker`) that save and send orders, killed at random instants
 and at the n-th passing of every fail point (`kill_points`) for n = 1, 2, 3 … until a story passes untouched; a
@@ -10,6 +10,9 @@ and is killed itself (`kill_world`). Each desk is started again over its store u
 service's side (`kill_judge`): every order told as saved exists exactly once, and its desk knows its number.
 
 First comes a control: with a settle time of nothing there must be doubled orders, else the campaign proves nothing.
+With ``--imports`` files of ``--rows`` orders are imported in real windows that are killed while the file is opened,
+corrected and sent; their control keeps no correction, and has to lose some too.
+
 The seed makes plans and faults repeatable; the instants of real processes are the machine's.
 """
 
@@ -17,13 +20,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import random
 import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import product
@@ -31,6 +35,7 @@ from pathlib import Path
 
 from tests.campaigns import kill_send
 from tests.campaigns.kill_deeds import Deed, NewOrder
+from tests.campaigns.kill_import import IMPORT_POINTS
 from tests.campaigns.kill_points import CHANGE_POINTS, DOUBT_POINTS, STORY_POINTS
 from tests.campaigns.kill_send import ALL_CREATED, CANNOT_START, NEEDS_PERSON, Way
 from tests.campaigns.kill_window import Typed
@@ -49,6 +54,9 @@ _PHONES = 30
 _PROGRESS_EVERY = 60.0
 #: A window takes some seconds until it can be typed into.
 _WINDOW_ORDERS, _WINDOW_KILLS, _WINDOW_SECONDS = 6, 4, (1.5, 14.0)
+_IMPORT_KILLS, _IMPORT_SECONDS, _IMPORT_PATIENCE, _CONTROL_ROWS = 5, (2.0, 35.0), 600.0, 40
+#: Points that an import passes many times.
+_MANY_TIMES = frozenset({"import.keep", "import.kept", "import.save", "import.saved", *STORY_POINTS})
 _TABLE_ORDERS, _TABLE_KILLS, _TABLE_TRIES, _TABLE_PATIENCE = 12, 3, 20, 240.0
 
 
@@ -64,7 +72,8 @@ class Story:
 class Plan:
     """What one run of the campaign does: ``runs`` is the number of kills it goes on for, ``deepest`` the passing of
     each point up to which points are followed one by one, ``tables`` how many ``courier-desk send`` are killed at once
-    and ``windows`` how many real windows beside the desks, ``no_desks`` whether there are no desks."""
+    and ``windows`` how many real windows beside the desks, ``imports`` how many windows that import a file of ``rows``
+    orders, ``no_desks`` whether there are no desks."""
 
     runs: int
     seed: int
@@ -75,6 +84,8 @@ class Plan:
     deepest: int = 0
     tables: int = 1
     windows: int = 0
+    imports: int = 0
+    rows: int = 500
     no_desks: bool = False
     story: Story = Story()
 
@@ -169,6 +180,48 @@ async def window(world: World, number: int) -> None:
         await world.live_in_window(whole, orders)
 
 
+async def importing(world: World, number: int, rows: int) -> None:
+    """Let a person import a file in a window that is killed again and again, then in one that ends in peace."""
+    name = f"I{number}"
+    chance = random.Random(f"{world.rules.seed} {world.rules.manner} {name}")
+    async with world.seat() as seat:
+        merchant = await world.merchant(rows)
+        table = world.new_import(name, rows, referenced=bool(number % 2), chance=chance)
+        for turn in range(_IMPORT_KILLS):
+            # A service that was killed has another address of its control than when the first life began.
+            life = replace(world.life(name, seat, merchant), patience=_IMPORT_PATIENCE)
+            if chance.random() < 0.6:
+                point = chance.choice(IMPORT_POINTS if chance.random() < 0.6 else STORY_POINTS)
+                life = replace(life, point=point, nth=chance.randint(1, 20 if point in _MANY_TIMES else 2))
+            else:
+                life = replace(life, seconds=chance.uniform(*_IMPORT_SECONDS))
+            await world.import_in_window(life, replace(table, turn=turn))
+        whole = replace(world.life(name, seat, merchant), patience=_IMPORT_PATIENCE)
+        await world.import_in_window(whole, replace(table, turn=_IMPORT_KILLS, again=True))
+
+
+async def import_control(seed: int, manner: str, folder: Path) -> Figures:
+    """Import over a service that often commits late, with a settle time of nothing and no correction kept."""
+    late = 2.5
+    faults = f"late_commit:method=POST,path=/orders,p=0.5,seconds={late}"
+    rules = Rules(
+        manner=manner, seed=seed, settle=0.0, second_look=0.0, latest=late, desks=1, restart_every=None, faults=faults
+    )
+    async with World.open(rules, folder) as world:
+        chance = random.Random(seed)
+        async with world.seat() as seat:
+            merchant = await world.merchant(_CONTROL_ROWS)
+            table = replace(world.new_import("I0", _CONTROL_ROWS, referenced=False, chance=chance), forgets=True)
+            for turn, point in enumerate(("import.send", "create.sent", "create.answer_head")):
+                life = replace(
+                    world.life("I0", seat, merchant), point=point, nth=turn * 3 + 1, patience=_IMPORT_PATIENCE
+                )
+                await world.import_in_window(life, replace(table, turn=turn))
+            last = replace(world.life("I0", seat, merchant), patience=_IMPORT_PATIENCE)
+            await world.import_in_window(last, replace(table, turn=9))
+        return await world.judge()
+
+
 def _where(way: Way, run: int) -> tuple[str, str]:
     """Tell how the address is spelled in that run of a table, and where its data is kept."""
     if way is Way.ADDRESS:
@@ -230,30 +283,24 @@ async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | Non
         faults=faults(plan.latest, plan.seed),
     )
     async with World.open(rules, folder, figures) as world:
-        stories, sheets, panes = iter(range(1_000_000)), iter(range(1_000)), iter(range(1_000))
+        at_once: list[tuple[int, Callable[[int], Awaitable[None]]]] = [
+            (plan.imports, lambda number: importing(world, number, plan.rows)),
+            (plan.tables, lambda number: table(world, number)),
+            (plan.windows, lambda number: window(world, number)),
+            (0 if plan.no_desks else plan.desks, lambda number: storm(world, number, plan.story)),
+        ]
 
-        async def storms() -> None:
+        async def again_and_again(story: Callable[[int], Awaitable[None]], numbers: Iterator[int]) -> None:
             while world.figures.kills.total() < plan.runs:
-                await storm(world, next(stories), plan.story)
-
-        async def tables() -> None:
-            while world.figures.kills.total() < plan.runs:
-                await table(world, next(sheets))
-
-        async def windows() -> None:
-            while world.figures.kills.total() < plan.runs:
-                await window(world, next(panes))
+                await story(next(numbers))
 
         async with asyncio.TaskGroup() as group:
-            for _ in range(plan.tables):
-                group.create_task(tables())
-            for _ in range(plan.windows):
-                group.create_task(windows())
-            if not plan.no_desks:
-                for point, first in product(ALL_POINTS, range(1, _ABREAST + 1)):
-                    group.create_task(sweep(world, point, first, plan.deepest))
-                for _ in range(plan.desks):
-                    group.create_task(storms())
+            for many, story in at_once:
+                numbers = itertools.count()
+                for _ in range(many):
+                    group.create_task(again_and_again(story, numbers))
+            for point, first in product(() if plan.no_desks else ALL_POINTS, range(1, _ABREAST + 1)):
+                group.create_task(sweep(world, point, first, plan.deepest))
         return await world.judge()
 
 
@@ -306,6 +353,7 @@ def summary(figures: Figures, seconds: float, seed: int) -> str:
         f"{figures.untouched} lives passed untouched; the service was killed {figures.service_kills} times",
         f"courier-desk send over tables: {ways}",
         f"labels that windows handed to paper: {figures.labels}",
+        f"corrections of imports that were kept: {figures.corrections}, {len(figures.corrections_lost)} lost",
         f"a person was asked {figures.asked} times",
         f"{figures.requests} requests met these faults: {troubles}",
         f"{verdict.orders} orders, {verdict.pickups} pickups: {wrong}",
@@ -315,6 +363,7 @@ def summary(figures: Figures, seconds: float, seed: int) -> str:
         f"{seconds:.0f} s, seed {seed}",
     ]
     lines += [f"{kind.upper()}: {' '.join(found)}" for kind, found in verdict.wrong().items() if found]
+    lines += [f"LOST CORRECTION: {each}" for each in figures.corrections_lost]
     lines += [f"BROKEN: {each}" for each in figures.broken]
     return "\n".join(lines)
 
@@ -328,11 +377,27 @@ def run(plan: Plan, manners: tuple[str, ...], folder: Path, *, only_control: boo
     if not doubled:
         say("FAILED: without settling nothing was doubled, so the campaign proves nothing")
         return False
+    if plan.imports and not _import_control_finds(plan.seed, manners[0], folder / "import-control"):
+        return False
     if only_control:
         return True
     whole = asyncio.run(_worlds(plan, manners, folder))
     say(summary(whole, time.monotonic() - started, plan.seed))
-    return whole.verdict.clean and not whole.broken and not whole.refused_by_us
+    return whole.verdict.clean and not whole.broken and not whole.refused_by_us and not whole.corrections_lost
+
+
+def _import_control_finds(seed: int, manner: str, folder: Path) -> bool:
+    proof = asyncio.run(import_control(seed, manner, folder))
+    doubled, lost = len(proof.verdict.doubled), len(proof.corrections_lost)
+    told = f"settle 0, no correction kept, {proof.verdict.orders} orders, {proof.kills.total()} kills"
+    say(f"control of imports: {told}: {doubled} doubled, {lost} corrections lost")
+    if proof.broken:
+        say(f"FAILED: {' '.join(proof.broken)}")
+        return False
+    if not doubled or not lost:
+        say("FAILED: the control of the imports found nothing, so they prove nothing")
+        return False
+    return True
 
 
 async def _worlds(plan: Plan, manners: tuple[str, ...], folder: Path) -> Figures:
@@ -375,7 +440,9 @@ def main() -> int:
     parser.add_argument("--control", action="store_true", help="only show that without settling orders are doubled")
     parser.add_argument("--tables", type=int, default=1, help="courier-desk send at once in each manner (default 1)")
     parser.add_argument("--windows", type=int, default=0, help="real windows at once in each manner (default 0)")
-    parser.add_argument("--no-desks", action="store_true", help="kill only what --tables and --windows ask for")
+    parser.add_argument("--imports", type=int, default=0, help="windows that import at once in each manner (default 0)")
+    parser.add_argument("--rows", type=int, default=500, help="rows of a file that is imported (default 500)")
+    parser.add_argument("--no-desks", action="store_true", help="kill only what other options ask for")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything started ends with it
     deepest = _DEEPEST if options.runs >= _WHOLE_SWEEP else 1
@@ -387,6 +454,8 @@ def main() -> int:
         deepest=deepest,
         tables=options.tables,
         windows=options.windows,
+        imports=options.imports,
+        rows=options.rows,
         no_desks=options.no_desks,
     )
     manners = (options.manner,) if options.manner else MANNERS

@@ -111,14 +111,15 @@ def _wrap_store(cut: Cut) -> None:
 
 
 def _wrap_outbox(cut: Cut) -> None:
-    _around(cut, Outbox, "_take", "outbox.take", "outbox.taken")
-    _around(cut, Outbox, "_finish", "outbox.finish", "outbox.finished")
-    _around(cut, Outbox, "_save", "outbox.move", "outbox.moved")
-    _around(cut, Outbox, "_check", "outbox.check", "")
-    _around(cut, OrderDesk, "create", "save.before", "save.after")
+    around(cut, Outbox, "_take", "outbox.take", "outbox.taken")
+    around(cut, Outbox, "_finish", "outbox.finish", "outbox.finished")
+    around(cut, Outbox, "_save", "outbox.move", "outbox.moved")
+    around(cut, Outbox, "_check", "outbox.check", "")
+    around(cut, OrderDesk, "create", "save.before", "save.after")
 
 
-def _around(cut: Cut, owner: type, name: str, before: str, after: str) -> None:
+def around(cut: Cut, owner: type, name: str, before: str, after: str) -> None:
+    """Wrap a coroutine of a class: its beginning and its end are points."""
     real: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
     async def wrapped(*args: Any, **options: Any) -> Any:

@@ -3,7 +3,7 @@
 As a program it is one life: the whole program without a screen, a person (``tests.support.window``) who types the
 orders that nobody told as saved yet, creates and prints them by the keys and waits until all is quiet. Two files
 outlive it: the customers whose order was told as saved, and the numbers of the labels that were handed to paper. The
-campaign's end is ``live``.
+campaign's end is ``live``. What a person does may be another program's (``kill_import``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -63,7 +64,8 @@ def printed_path(folder: Path) -> Path:
     return folder / "printed.txt"
 
 
-def _tell(path: Path, line: str) -> None:
+def tell(path: Path, line: str) -> None:
+    """Write down what a person was told."""
     with path.open("a", encoding="utf-8") as file:
         file.write(line + "\n")
 
@@ -73,11 +75,16 @@ def _tell(path: Path, line: str) -> None:
 
 async def live(life: Life, orders: tuple[Typed, ...]) -> End:
     """Let a window live; give how it ended."""
+    return await live_as("tests.campaigns.kill_window", life, {"orders": [asdict(order) for order in orders]})
+
+
+async def live_as(program: str, life: Life, given: Mapping[str, object]) -> End:
+    """Let a window live whose person is this program, with what that is ``given``; give how it ended."""
     folder = Path(life.folder)
     with (folder / "words.txt").open("ab") as words:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.campaigns.kill_window"),
-            json.dumps({"life": asdict(life), "orders": [asdict(order) for order in orders]}),
+            *(sys.executable, "-m", program),
+            json.dumps({"life": asdict(life), **given}),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=words,
             stderr=words,
@@ -125,7 +132,7 @@ def _wrap_paper(cut: Cut, folder: Path) -> None:
     def spool(station: Station, sheet: Any, profile: Any) -> Any:
         cut.passed("label.printing")
         for label in sheet:
-            _tell(printed_path(folder), label.number)
+            tell(printed_path(folder), label.number)
         result = real(station, sheet, profile)
         cut.passed("label.printed")
         return result
@@ -147,9 +154,14 @@ async def work(person: Person, life: Life, orders: tuple[Typed, ...]) -> None:
             await person.customer(phone=order.phone, name=order.customer)
             await person.parcel(cash=order.cash)
             await person.create(print_it=order.printed)
-        _tell(saved_path(folder), order.customer)
+        tell(saved_path(folder), order.customer)
+    await until_quiet(session, life)
+
+
+async def until_quiet(session: Session, life: Life) -> None:
+    """Wait until nothing is left to do, and answer what a person is asked."""
     while not await _is_quiet(session):
-        await decide(session, folder, life.control_url)
+        await decide(session, Path(life.folder), life.control_url)
         for job in session.prints.interrupted:
             await session.print_jobs.go_on(job.job_id)
         await asyncio.sleep(_LOOK_EVERY)
@@ -166,7 +178,7 @@ async def _is_quiet(session: Session) -> bool:
     return not printing and session.prints.is_idle and not any(counts[state] for state in kill_worker.OPEN)
 
 
-async def _whole(life: Life, orders: tuple[Typed, ...]) -> int:
+async def _whole(life: Life, deeds: Callable[[Person], Awaitable[None]]) -> int:
     folder = Path(life.folder)
     keys = KeyStore(None)
     await keys.put(life.base_url, ACCOUNT, life.key)
@@ -174,19 +186,21 @@ async def _whole(life: Life, orders: tuple[Typed, ...]) -> int:
     person = at_desk(folder, keys=keys, session=replace(QUICK, limit=life.limit, window=life.window, policy=policy))
     try:
         async with asyncio.timeout(life.patience):
-            await work(person, life, orders)
+            await deeds(person)
     except TimeoutError:
         log.exception("stuck; there is: %s", person.texts())
         return kill_worker.STUCK
     return await person.leave()
 
 
-def main() -> int:
-    """Live; 0 when all is quiet."""
-    given = json.loads(sys.argv[1])
-    life, orders = Life.of(given["life"]), tuple(Typed(**one) for one in given["orders"])
+def live_through(life: Life, deeds: Callable[[Person], Awaitable[None]], wrap: Callable[[Cut], None]) -> int:
+    """Live as this process: start the window and let a person do their deeds; 0 when all is quiet.
+
+    ``wrap`` sets further points at which the life may end.
+    """
     folder, cut = Path(life.folder), Cut(life.point, life.nth)
     install(cut)
+    wrap(cut)
     _wrap_paper(cut, folder)
     kill_worker.scale(life)
     app = make_application(["courier-desk"])
@@ -197,7 +211,14 @@ def main() -> int:
     asyncio.run(kill_worker.keep_account(life, store))
     store.close()
     loop = DeskLoop(app)
-    return int(loop.run_until_complete(_whole(life, orders)))
+    return int(loop.run_until_complete(_whole(life, deeds)))
+
+
+def main() -> int:
+    """Live; 0 when all is quiet."""
+    given = json.loads(sys.argv[1])
+    life, orders = Life.of(given["life"]), tuple(Typed(**one) for one in given["orders"])
+    return live_through(life, lambda person: work(person, life, orders), lambda _cut: None)
 
 
 if __name__ == "__main__":

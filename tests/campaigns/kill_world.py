@@ -16,9 +16,10 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.campaigns import kill_send, kill_window
+from tests.campaigns import kill_import, kill_send, kill_window
 from tests.campaigns.kill_deeds import NewOrder, asked_path, told
 from tests.campaigns.kill_evidence import judge_desk, judge_table, read_service
+from tests.campaigns.kill_import import Table
 from tests.campaigns.kill_judge import Verdict, judge
 from tests.campaigns.kill_nursery import Nursery
 from tests.campaigns.kill_window import Typed
@@ -105,6 +106,8 @@ class Figures:
     broken: list[str] = field(default_factory=list)
     ways: Counter[str] = field(default_factory=Counter)  # tables that were sent, by what happened to them
     labels: int = 0  # that windows handed to paper
+    corrections: int = 0  # of imports, that were kept
+    corrections_lost: list[str] = field(default_factory=list)
 
     def add(self, other: Figures) -> None:
         """Take in another world's."""
@@ -112,6 +115,8 @@ class Figures:
         self.faults += other.faults
         self.ways += other.ways
         self.labels += other.labels
+        self.corrections += other.corrections
+        self.corrections_lost += other.corrections_lost
         self.untouched += other.untouched
         self.asked += other.asked
         self.service_kills += other.service_kills
@@ -145,6 +150,7 @@ class World:
         self._stories: list[Path] = []
         self._tables: dict[Path, set[str]] = {}
         self._windows: list[Path] = []
+        self._imports: list[Path] = []
         self._seen = 0
         self._merchant, self._merchant_orders, self._merchants = "", 0, 0
         self._first_lives = 0
@@ -323,6 +329,17 @@ class World:
         """Let a window live; count how it ended."""
         return self._count(life, await kill_window.live(life, orders))
 
+    def new_import(self, name: str, rows: int, *, referenced: bool, chance: random.Random) -> Table:
+        """Make the folder of a window that imports a file, and the file."""
+        self.new_window(name)
+        path = self._folder / name
+        self._imports.append(path)
+        return kill_import.write_file(path, rows, self.zones, referenced=referenced, chance=chance)
+
+    async def import_in_window(self, life: Life, table: Table) -> End:
+        """Let a window live that imports the file; count how it ended."""
+        return self._count(life, await kill_import.live(life, table))
+
     def _count(self, life: Life, end: End) -> End:
         if end.how == "killed":
             self.figures.kills[life.point or "at a random instant"] += 1
@@ -390,4 +407,8 @@ class World:
             self.figures.labels += printed.total()
             self.figures.broken += [f"{path}: {each} printed {n} times" for each, n in printed.items() if n > 1]
             self.figures.asked += len(told(asked_path(path)))
+        for path in self._imports:
+            corrections, lost = kill_import.judged_corrections(path, self._folder / "service.sqlite")
+            self.figures.corrections += corrections
+            self.figures.corrections_lost += lost
         return self.figures
