@@ -58,7 +58,7 @@ class ImportDesk:
         """Propose what the columns of a table mean; whether it is what was decided for this heading before."""
         account, key = self._context.account_id, _heading_key(sheet.heading)
         text = await self._context.store.read(lambda db: kept.kept_map(db, account, key))
-        proposed = await asyncio.to_thread(proposed_map, sheet.heading, sheet.rows)
+        proposed = await asyncio.to_thread(proposed_map, sheet.heading, sheet.rows, self._parts.zones.catalog.zones)
         if text:
             try:
                 return Proposal(ColumnMap.from_json(text), proposed.unused, proposed.shop), True

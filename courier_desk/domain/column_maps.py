@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import field, replace
 from difflib import get_close_matches
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain import money
-from courier_desk.domain.folding import fold
+from courier_desk.domain.folding import fold, fold_name
 from courier_desk.domain.heading_names import (
     DOUBTFUL,
     FOR_NOTES,
@@ -36,6 +37,7 @@ from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Zone, read_governorate
 
 #: A heading so alike (0 to 1) one of ours may be a slip of it.
 _ALIKE: Final = 0.88
@@ -140,14 +142,16 @@ def named_headings(cells: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def proposed_map(cells: Sequence[str], rows: Sequence[SheetRow]) -> Proposal:
-    """Propose a map for a heading and the rows below it.
+def proposed_map(cells: Sequence[str], rows: Sequence[SheetRow], zones: Iterable[Zone] = ()) -> Proposal:
+    """Propose a map for a heading and the rows below it; ``zones`` are those that the service is known to have.
 
-    First what its shop's export is known to mean, then names that mean one column, then those that mean several.
+    First what its shop's export is known to mean, then names that mean one column, then those that mean several. Of a
+    governorate and a zone, which many files call a city, what stands below the heading says which it is.
     """
-    making = _Proposing(named_headings(cells), rows)
+    making = _Proposing(named_headings(cells), rows, zones)
     for name, place in making.free():
         making.take_sure(name, place)
+    making.look_at_places()
     making.take_doubtful()
     for name, _place in making.free():
         making.take_more(name)
@@ -157,8 +161,8 @@ def proposed_map(cells: Sequence[str], rows: Sequence[SheetRow]) -> Proposal:
 class _Proposing:
     """A proposal as it is put together."""
 
-    def __init__(self, names: tuple[str, ...], rows: Sequence[SheetRow]) -> None:
-        self._names, self._rows = names, rows
+    def __init__(self, names: tuple[str, ...], rows: Sequence[SheetRow], zones: Iterable[Zone]) -> None:
+        self._names, self._rows, self._zones = names, rows, zones
         there = set(names)
         self._shop = next((shop for shop in SHOPS if there.issuperset(shop.marks)), None)
         known = self._shop.columns.items() if self._shop else ()
@@ -186,6 +190,48 @@ class _Proposing:
         elif column is None and not self._payment and _keys(name) & PAYMENT:
             self._payment = name
 
+    def look_at_places(self) -> None:
+        """Take a heading of governorates below which zones stand for the zone's, or the other way round, doubtfully."""
+        for column, other in ((Column.GOVERNMENT, Column.ZONE), (Column.ZONE, Column.GOVERNMENT)):
+            parts = self._sources.get(column, ())
+            if len(parts) == 1 and other not in self._sources and self._place_below(parts[0]) is other:
+                del self._sources[column]
+                self._doubtful.discard(column)
+                self._take(other, parts[0])
+
+    def _place_below(self, name: str) -> Column | None:
+        """Tell what stands below a heading: governorates, zones that the service has, or something else."""
+        place = self._names.index(name)
+        if _are(lambda text: read_governorate(text) is not None, place, self._rows):
+            return Column.GOVERNMENT
+        return Column.ZONE if _are(self._is_zone, place, self._rows) else None
+
+    def _is_zone(self, text: str) -> bool:
+        return fold_name(text) in self._zone_names and read_governorate(text) is None
+
+    @cached_property
+    def _zone_names(self) -> AbstractSet[str]:
+        """The zones by their names and by the parts of those: a district, a quarter of it."""
+        names = {name for zone in self._zones for name in (zone.value, zone.en, zone.ar)}
+        parts = {part for name in names for part in (name, *_SEGMENT.split(name))}
+        return {key for part in parts if (key := fold_name(part))}
+
+    def _speaks_against(self, column: Column, name: str) -> bool:
+        """Tell whether what stands below a heading that may be either says that it is not this one of the two."""
+        if column not in (Column.GOVERNMENT, Column.ZONE):
+            return False
+        below = self._place_below(name)
+        if column is Column.ZONE or below is not None:
+            return below not in (None, column)
+        either = bool((_keys(name) | _without_roles(name)) & DOUBTFUL[Column.ZONE].keys())
+        place = self._names.index(name)
+        return either and Column.ZONE not in self._sources and not self._has_governorates(place)
+
+    def _has_governorates(self, place: int) -> bool:
+        """Tell whether at least some of what stands below is a governorate, or nothing stands there at all."""
+        below = _below(place, self._rows)
+        return not below or any(read_governorate(text) is not None for text in below)
+
     def take_doubtful(self) -> None:
         """Take what may mean something: names with several meanings, the likeliest first, slips, what stands below."""
         free = [(name, place) for name, place in self.free() if not _keys(name) & (MORE_PARTS.keys() | FOR_NOTES)]
@@ -193,7 +239,9 @@ class _Proposing:
             ranks = {
                 name: min(names[key] for key in keys)
                 for name, _place in free
-                if not _is_of_others(name) and (keys := (_keys(name) | _without_roles(name)) & names.keys())
+                if not _is_of_others(name)
+                and (keys := (_keys(name) | _without_roles(name)) & names.keys())
+                and not self._speaks_against(column, name)
             }
             if column not in self._sources and ranks:
                 name = min(ranks, key=ranks.__getitem__)
@@ -243,6 +291,7 @@ def _spellings(name: str) -> Iterator[str]:
 
 
 _BRACKETS: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]|[?؟:.*]")
+_SEGMENT: Final = re.compile(r"\s-\s|[()،]")
 _LATIN, _ARABIC = re.compile(r"[A-Za-z0-9_']+"), re.compile(r"[\u0600-\u06ff]+")
 
 
@@ -278,8 +327,13 @@ def _is_of_others(name: str) -> bool:
 
 def _are(kind: Callable[[str], bool], place: int, rows: Sequence[SheetRow]) -> bool:
     """Tell whether most of what stands below a heading is of a kind."""
-    below = [row.cells[place] for row in rows[:_LOOKED_AT] if place < len(row.cells) and row.cells[place].strip()]
+    below = _below(place, rows)
     return bool(below) and sum(map(kind, below)) >= _MOSTLY * len(below)
+
+
+def _below(place: int, rows: Sequence[SheetRow]) -> list[str]:
+    """Give what stands below a heading, as far as it is looked at."""
+    return [row.cells[place] for row in rows[:_LOOKED_AT] if place < len(row.cells) and row.cells[place].strip()]
 
 
 # -- laying out ----------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from courier_desk.domain.intake import IntakeRow, read_rows
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Delivery
+from courier_desk.domain.zones import Governorate, Zone
 from tests.benchmarks.heading_names import measure, read_tables
 from tests.domain.samples import CATALOG
 
@@ -47,6 +48,14 @@ FIRST = [
     "01001234567",
 ]
 MORE = ["#1001", "", "", "2", "Wool scarf", "", "", "", "", "", ""]
+
+
+#: Zones as a service has them.
+PLACES = [
+    Zone(governorate=Governorate.CAIRO, value="ElZamalek", en="Zamalek", ar="الزمالك"),
+    Zone(governorate=Governorate.GIZA, value="Dokki - ElMesaha", en="Dokki - Mesaha", ar="الدقي - المساحة"),
+    Zone(governorate=Governorate.CAIRO, value="Nasr City", en="Nasr City", ar="مدينة نصر"),
+]
 
 
 def sheet(*rows: Sequence[str]) -> list[SheetRow]:
@@ -100,6 +109,35 @@ def test_what_can_be_meant_otherwise_is_doubtful(
     proposed = proposal(heading)
     assert {column: parts[0] for column, parts in proposed.map.sources.items()} == is_of
     assert proposed.map.doubtful == doubtful
+
+
+@pytest.mark.parametrize(
+    ("heading", "below", "is_of"),
+    [
+        (["City"], ["Zamalek", "Dokki", "مدينة نصر"], {Column.ZONE: "City"}),
+        (["City"], ["tagamo3 5", "maadi degla", "Nasr City"], {Column.ZONE: "City"}),  # no governorate among them
+        (["المدينة"], ["القاهرة", "الجيزة", "القاهره"], {Column.GOVERNMENT: "المدينة"}),
+        (["City"], ["Cairo", "Zamalek", "Giza"], {Column.GOVERNMENT: "City"}),  # some are: asked, as before
+        (["المحافظة"], ["الزمالك", "الدقي", "الدقى"], {Column.ZONE: "المحافظة"}),
+        (["Area"], ["Cairo", "Giza", "القليوبية"], {Column.GOVERNMENT: "Area"}),
+    ],
+)
+def test_what_stands_below_a_heading_of_places_says_which_it_is_and_it_is_asked(
+    heading: list[str], below: list[str], is_of: Mapping[Column, str]
+) -> None:
+    proposed = proposed_map(heading, sheet(*([text] for text in below)), PLACES)
+    assert {column: parts[0] for column, parts in proposed.map.sources.items()} == is_of
+    assert proposed.map.doubtful == set(is_of)
+
+
+def test_beside_a_column_of_zones_a_city_that_holds_zones_too_is_nothing() -> None:
+    proposed = proposed_map(["City", "Area"], sheet(["Zamalek", "Zamalek"], ["Dokki", "Dokki"]), PLACES)
+    assert proposed.map.sources == {Column.ZONE: ("Area",)}
+    assert proposed.unused == ("City",)
+    proposed = proposed_map(["City", "Area"], sheet(["القاهرة", "Zamalek"], ["Giza", "Dokki"]), PLACES)
+    assert proposed.map.sources == {Column.GOVERNMENT: ("City",), Column.ZONE: ("Area",)}
+    proposed = proposed_map(["Governorate", "Area"], sheet(["Zamalek", "Nile St"]), PLACES)
+    assert proposed.map.sources[Column.GOVERNMENT] == ("Governorate",)  # its name alone says it, and a zone is there
 
 
 def test_a_column_of_mobiles_is_a_phone_whatever_it_is_called_and_cod_may_be_yes_or_an_amount() -> None:
