@@ -12,17 +12,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.chat_zone import message_zone
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FeeDesk
 from courier_desk.desk.handlers import OFFLINE
+from courier_desk.desk.import_zones import ImportZones, ZoneChoice
 from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source, Table
 from courier_desk.desk.print_jobs import PrintJobDesk
-from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.desk.zones import ZoneDesk
-from courier_desk.domain.chat_message import ChatReading
-from courier_desk.domain.chat_message import Proposal as Said
 from courier_desk.domain.column_maps import ColumnMap, named_headings
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.folding import fold_name
@@ -42,7 +39,7 @@ from courier_desk.domain.order_fields import Column, type_named
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
-from courier_desk.domain.zones import Governorate, Zone, read_governorate
+from courier_desk.domain.zones import Governorate, Zone
 from courier_desk.store import imports as kept
 from courier_desk.store import orders, outbox, sync
 from courier_desk.store.faults import StoreFault
@@ -51,9 +48,6 @@ from courier_desk.store.sql import Database
 
 #: The service is asked anew what it has of the rows when the last answer is older (seconds).
 ASKED_LATELY = 300.0
-#: A spelling is taken for a zone without a person's choosing from this score on, when the next one is so much worse.
-_CLEAR, _BETTER = 84.0, 4.0
-PROPOSALS = 5
 #: So many spellings are searched for at once; more of them are no slips.
 MOST_SPELLINGS = 500
 _STAY_BACK = frozenset({RowState.WRONG, RowState.DOUBTFUL, RowState.LEFT_OUT})
@@ -68,15 +62,6 @@ class ImportParts:
     print_jobs: Callable[[], PrintJobDesk]
     wake: Callable[[], None]
     who: Callable[[], str]
-
-
-@frozen
-class ZoneChoice:
-    """A spelling that is in no list, and the zones that may be meant, best first. ``clear``: the first surely is."""
-
-    spelling: ZoneSpelling
-    zones: tuple[Zone, ...]
-    clear: bool = False
 
 
 @frozen(kw_only=True)
@@ -163,6 +148,7 @@ class OpenImport:
         self._learnt: dict[str, ZonePair] = {}
         self._taught: list[_Taught] = []
         self._reported: list[_Reported] = []
+        self._places = ImportZones(parts.zones)
         self.is_closed = False
 
     @property
@@ -303,19 +289,9 @@ class OpenImport:
 
     async def zone_choices(self) -> list[ZoneChoice]:
         """Give for every spelling that is in no list the zones that may be meant, those of most rows first."""
-        spellings = self.check.spellings()
-        return await asyncio.to_thread(lambda: [self._choice(one) for one in spellings[:MOST_SPELLINGS]])
-
-    def _choice(self, spelling: ZoneSpelling) -> ZoneChoice:
-        ground = read_governorate(spelling.governorate) if spelling.governorate else None
-        if spelling.address:
-            said = Said("address", spelling.text, spelling.text)
-            reading = ChatReading((said,), governorate=ground.value if ground else "")
-            named = message_zone(reading, self._zones.search, self._zones.called)
-            return ZoneChoice(spelling, (named.match.zone,) if named is not None else ())
-        found = self._zones.search(spelling.text, limit=4 * PROPOSALS)
-        matches = [one for one in found.matches if ground in (None, one.zone.governorate)][:PROPOSALS]
-        return ZoneChoice(spelling, tuple(one.zone for one in matches), _is_clear(matches))
+        spellings = self.check.spellings()[:MOST_SPELLINGS]
+        names = [self.check.text(one.places[0], Column.FULL_NAME) for one in spellings]
+        return await asyncio.to_thread(self._places.choices, spellings, names)
 
     def accept(self, choices: Iterable[tuple[ZoneSpelling, Zone]]) -> Change | None:
         """Take spellings for zones in all their rows, and remember it for this merchant's next files."""
@@ -518,12 +494,12 @@ class OpenImport:
             "may_be_taken_back": outcome.untouched,
         }
 
-    def rest(self, says: str, words: Callable[[CheckedRow], str]) -> tuple[list[str], list[list[str]]]:
+    def rest(self, says: str, words: Callable[[int], str]) -> tuple[list[str], list[list[str]]]:
         """Give the rows that stay back as a table of the file's shape: its heading, what was corrected in place, and in
         a last column (called ``says``) what is wrong with each.
         """
         places = [place for place, one in enumerate(self.check.checked) if one.state in _STAY_BACK]
-        return self._as_table(places, (says,), lambda place: (words(self.check.checked[place]),))
+        return self._as_table(places, (says,), lambda place: (words(place),))
 
     def results(
         self, report: Sequence[ReportRow], titles: Sequence[str], words: Callable[[ReportRow], Sequence[str]]
@@ -582,16 +558,6 @@ def _told(task: asyncio.Task[None]) -> None:
     """A store that takes nothing says so itself, and ``saved`` tries again."""
     if not task.cancelled() and (fault := task.exception()) is not None and not isinstance(fault, StoreFault):
         task.get_loop().call_exception_handler({"message": "corrections were not kept", "exception": fault})
-
-
-def _is_clear(matches: Sequence[ZoneMatch]) -> bool:
-    """Tell whether the first is surely meant: nothing comes near it but quarters inside it."""
-    if not matches or matches[0].guess:
-        return False
-    first = matches[0]
-    own = first.zone.value.rpartition(" - ")[2]
-    near = [one for one in matches[1:] if one.score > first.score - _BETTER and own not in one.zone.value]
-    return first.exact or (first.score >= _CLEAR and not near)
 
 
 def _spelling_key(spelling: ZoneSpelling) -> str:

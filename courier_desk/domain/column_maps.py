@@ -181,7 +181,11 @@ class _Proposing:
         """Take a heading whose name means one thing."""
         column, is_sure = _meant(name)
         if column is Column.COD and not _are(lambda text: read_flag(text) is not None, place, self._rows):
+            if self._rows and not _below(place, self._rows):
+                return  # nothing says whether it is a flag or an amount, and nothing is lost
             column = Column.COD_AMOUNT
+        if column is Column.COD_AMOUNT and column in self._sources:
+            self._doubtful.add(column)  # two headings name it: a person says which is meant
         if column is Column.PHONE and column in self._sources:
             column, is_sure = Column.OTHER_PHONE, False
         if column is not None and column not in self._sources:

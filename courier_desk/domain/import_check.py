@@ -33,9 +33,10 @@ KEEPABLE: Final = CONFIRMABLE | {
     RowFault.MADE_ALREADY,
     FindingKind.AMOUNT_UNUSUAL,
     FindingKind.ORIGINAL_NOT_COMPLETED,
+    FindingKind.PHONE_TWO,
 }
 #: Notes that hold a row until a person has said so; all others stop nothing.
-_HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NOT_COMPLETED})
+_HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NOT_COMPLETED, FindingKind.PHONE_TWO})
 _PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
 _ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
 _AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
@@ -549,7 +550,8 @@ class ImportCheck:
         if (sent := self._sent.get(row.reference)) is not None:
             return CheckedRow(row, RowState.SENT, order=sent)
         problems = [self._told_at_zone(place, fault) for fault in row.faults]
-        problems += [note for note in row.notes if note.kind in _HOLDING and keep_mark(note) not in corrected.kept]
+        told = (*row.notes, *row.hints)
+        problems += [note for note in told if note.kind in _HOLDING and keep_mark(note) not in corrected.kept]
         order = None
         if (twice := self._twice(place, corrected)) is not None:
             problems.append(twice)

@@ -4843,10 +4843,6 @@
         <translation>مستبعد</translation>
     </message>
     <message>
-        <source>“{0}” is not in the service&apos;s zone list.</source>
-        <translation>«{0}» ليست في قائمة مناطق شركة الشحن.</translation>
-    </message>
-    <message>
         <source>It is in the outbox already.</source>
         <translation>هو في الصادر بالفعل.</translation>
     </message>
@@ -4855,96 +4851,177 @@
         <translation>أُرسل من قبل: أوردر {0}.</translation>
     </message>
     <message>
-        <source>It says {0} = no and still names something here: say yes, or empty this cell.</source>
-        <translation>مكتوب {0} = لا ومع ذلك توجد قيمة هنا: اكتب نعم، أو أفرغ الخانة.</translation>
+        <source>“{0}” is not in the service&apos;s zone list; choose a zone.</source>
+        <translation>«{0}» ليست في قائمة مناطق شركة الشحن؛ اختر منطقة.</translation>
     </message>
     <message>
-        <source>{0} orders have no such thing. Empty this cell, or change the type.</source>
-        <translation>أوردر {0} لا يحتوي على هذا. أفرغ الخانة أو غيّر النوع.</translation>
+        <source>{0}; type the whole number.</source>
+        <extracomment>What to do, where the words of the form ({0}) leave that to the field.</extracomment>
+        <translation>{0}؛ اكتب الرقم كاملًا.</translation>
     </message>
     <message>
-        <source>Longer than {0} letters: probably a quote that was never closed in the file.</source>
-        <translation>أطول من {0} حرف: غالبًا علامة اقتباس لم تُغلق في الملف.</translation>
+        <source>{0}; type the right one, or keep it as it is.</source>
+        <translation>{0}؛ اكتب الصحيح، أو أبقه كما هو.</translation>
     </message>
     <message>
-        <source>This row has more cells than the heading: a comma too many in the file?</source>
-        <translation>هذا الصف فيه خانات أكثر من العناوين: هل توجد فاصلة زائدة في الملف؟</translation>
+        <source>{0}; type a mobile, or keep it as it is.</source>
+        <translation>{0}؛ اكتب موبايل، أو أبقه كما هو.</translation>
     </message>
     <message>
-        <source>This cell is merged with its neighbour. Type what it says.</source>
-        <translation>هذه الخانة مدمجة مع جارتها. اكتب قيمتها.</translation>
+        <source>Two numbers stand here, {0}; keep it as it is, or type one of them.</source>
+        <translation>في هذه الخانة رقمان، {0}؛ أبقها كما هي، أو اكتب أحدهما.</translation>
     </message>
     <message>
-        <source>A formula that was never calculated. Type the value.</source>
-        <translation>معادلة لم تُحسب. اكتب القيمة.</translation>
+        <source>{0}; type one.</source>
+        <translation>{0}؛ اكتب رقمًا.</translation>
     </message>
     <message>
-        <source>A formula that shows nothing. Type the value, or empty the cell.</source>
-        <translation>معادلة لا تعرض شيئًا. اكتب القيمة أو أفرغ الخانة.</translation>
+        <source>{0} belongs here; type one.</source>
+        <translation>المطلوب هنا {0}؛ اكتبه.</translation>
     </message>
     <message>
-        <source>The spreadsheet shows an error here: {text}. Type the value.</source>
-        <translation>ملف الجدول يعرض خطأ هنا: {text}. اكتب القيمة.</translation>
+        <source>{0}; type how many there are.</source>
+        <translation>{0}؛ اكتب العدد.</translation>
     </message>
     <message>
-        <source>The spreadsheet made a date of this: {text}. Type what was meant.</source>
-        <translation>ملف الجدول حوّل هذا إلى تاريخ: {text}. اكتب المقصود.</translation>
+        <source>{0}; type fewer, or make two orders of it.</source>
+        <translation>{0}؛ اكتب عددًا أقل، أو قسّمه على أوردرين.</translation>
     </message>
     <message>
-        <source>A quote in this row was never closed, so rows below it may be inside it.</source>
-        <translation>علامة اقتباس في هذا الصف لم تُغلق، وقد تكون ابتلعت صفوفًا تحته.</translation>
+        <source>{0}; type how many come back.</source>
+        <translation>{0}؛ اكتب عدد ما يرجع.</translation>
     </message>
     <message>
-        <source>The file ends inside this row.</source>
-        <translation>الملف ينتهي داخل هذا الصف.</translation>
+        <source>{0}; type fewer, or say no.</source>
+        <translation>{0}؛ اكتب عددًا أقل، أو اكتب لا.</translation>
     </message>
     <message>
-        <source>This row stands above the heading, so its columns are not known.</source>
-        <translation>هذا الصف فوق العناوين، فأعمدته غير معروفة.</translation>
+        <source>{0}; type the same in both.</source>
+        <translation>{0}؛ اكتب نفس العدد في الخانتين.</translation>
     </message>
     <message>
-        <source>“{text}” is neither yes nor no.</source>
-        <translation>«{text}» ليست نعم ولا لا.</translation>
+        <source>{0} in pounds; type one, as 250 or 250.50.</source>
+        <translation>{0} بالجنيه؛ اكتب مبلغًا، مثل 250 أو 250.50.</translation>
     </message>
     <message>
-        <source>“{text}” is no type of order: Deliver, Return or Exchange.</source>
-        <translation>«{text}» ليس نوع أوردر: ⁦Deliver⁩ أو ⁦Return⁩ أو ⁦Exchange⁩.</translation>
+        <source>{0}; type it so.</source>
+        <translation>{0}؛ اكتبه هكذا.</translation>
     </message>
     <message>
-        <source>“{text}” is not served: Cairo, Giza or Qalyubia. Choose the zone.</source>
-        <translation>«{text}» خارج نطاق الخدمة: القاهرة أو الجيزة أو القليوبية. اختر المنطقة.</translation>
+        <source>{0}; write it otherwise.</source>
+        <translation>{0}؛ اكتبه بشكل آخر.</translation>
     </message>
     <message>
-        <source>“{text}” can be read as two amounts. Type it without the sign in the middle.</source>
-        <translation>«{text}» يمكن قراءته كمبلغين. اكتبه بدون العلامة في الوسط.</translation>
+        <source>{0}; type that of the first order.</source>
+        <translation>{0}؛ اكتب رقم الأوردر الأول.</translation>
     </message>
     <message>
-        <source>Other rows have a comma before the piastres, so “{text}” can be two amounts.</source>
-        <translation>صفوف أخرى تستخدم الفاصلة قبل القروش، فـ«{text}» يحتمل مبلغين.</translation>
+        <source>{0}; type another number.</source>
+        <translation>{0}؛ اكتب رقمًا آخر.</translation>
     </message>
     <message>
-        <source>An amount to collect cannot be negative: {text}.</source>
-        <translation>مبلغ التحصيل لا يكون بالسالب: {text}.</translation>
+        <source>{0}; keep it as it is, or leave the row out.</source>
+        <translation>{0}؛ أبقه كما هو، أو استبعد الصف.</translation>
     </message>
     <message>
-        <source>Row {row} has this reference already.</source>
-        <translation>صف {row} له نفس المرجع.</translation>
+        <source>Row {0}</source>
+        <translation>صف {0}</translation>
     </message>
     <message>
-        <source>Row {row} has almost this reference: {text}. One order, or two?</source>
-        <translation>صف {row} له مرجع مشابه: {text}. أوردر واحد أم اثنان؟</translation>
+        <source>{0} “{1}”</source>
+        <translation>{0} «{1}»</translation>
     </message>
     <message>
-        <source>Row {row} says the same. One order, or two?</source>
-        <translation>صف {row} فيه نفس البيانات. أوردر واحد أم اثنان؟</translation>
+        <source>It says {0} = no and still names something here; say yes, or empty this cell.</source>
+        <translation>مكتوب {0} = لا ومع ذلك توجد قيمة هنا؛ اكتب نعم، أو أفرغ الخانة.</translation>
     </message>
     <message>
-        <source>This may be order {text} once more: the same customer, made a short while ago.</source>
-        <translation>قد يكون هذا أوردر {text} مرة أخرى: نفس العميل منذ وقت قصير.</translation>
+        <source>{0} orders have no such thing; empty this cell, or change the type.</source>
+        <translation>أوردر {0} لا يحتوي على هذا؛ أفرغ الخانة أو غيّر النوع.</translation>
     </message>
     <message>
-        <source>The file says “{text}” beside an amount to collect. Was it paid already?</source>
-        <translation>الملف يقول «{text}» بجانب مبلغ التحصيل. هل دُفع من قبل؟</translation>
+        <source>Longer than {0} letters, probably a quote that was never closed in the file; shorten it.</source>
+        <translation>أطول من {0} حرف، غالبًا علامة اقتباس لم تُغلق في الملف؛ اختصره.</translation>
+    </message>
+    <message>
+        <source>This row has more cells than the heading; look for a comma too many in the file.</source>
+        <translation>هذا الصف فيه خانات أكثر من العناوين؛ ابحث عن فاصلة زائدة في الملف.</translation>
+    </message>
+    <message>
+        <source>This cell is merged with its neighbour; type what it says.</source>
+        <translation>هذه الخانة مدمجة مع جارتها؛ اكتب قيمتها.</translation>
+    </message>
+    <message>
+        <source>A formula that was never calculated; type the value.</source>
+        <translation>معادلة لم تُحسب؛ اكتب القيمة.</translation>
+    </message>
+    <message>
+        <source>A formula that shows nothing; type the value, or empty the cell.</source>
+        <translation>معادلة لا تعرض شيئًا؛ اكتب القيمة أو أفرغ الخانة.</translation>
+    </message>
+    <message>
+        <source>The spreadsheet shows an error here, {text}; type the value.</source>
+        <translation>ملف الجدول يعرض خطأ هنا، {text}؛ اكتب القيمة.</translation>
+    </message>
+    <message>
+        <source>The spreadsheet made a date of this, {text}; type what was meant.</source>
+        <translation>ملف الجدول حوّل هذا إلى تاريخ، {text}؛ اكتب المقصود.</translation>
+    </message>
+    <message>
+        <source>A quote in this row was never closed, so rows below it may be inside it; close it in the file.</source>
+        <translation>علامة اقتباس في هذا الصف لم تُغلق، وقد تكون ابتلعت صفوفًا تحته؛ أغلقها في الملف.</translation>
+    </message>
+    <message>
+        <source>The file ends inside this row; look for the whole file.</source>
+        <translation>الملف ينتهي داخل هذا الصف؛ ابحث عن الملف كاملًا.</translation>
+    </message>
+    <message>
+        <source>This row stands above the heading, so its columns are not known; leave it out, or move it in the file.</source>
+        <translation>هذا الصف فوق العناوين، فأعمدته غير معروفة؛ استبعده أو انقله في الملف.</translation>
+    </message>
+    <message>
+        <source>“{text}” is neither yes nor no; type one of both.</source>
+        <translation>«{text}» ليست نعم ولا لا؛ اكتب واحدة منهما.</translation>
+    </message>
+    <message>
+        <source>“{text}” is no type of order; type Deliver, Return or Exchange.</source>
+        <translation>«{text}» ليس نوع أوردر؛ اكتب ⁦Deliver⁩ أو ⁦Return⁩ أو ⁦Exchange⁩.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not served, Cairo, Giza and Qalyubia are; choose the zone.</source>
+        <translation>«{text}» خارج نطاق الخدمة، وهي القاهرة والجيزة والقليوبية؛ اختر المنطقة.</translation>
+    </message>
+    <message>
+        <source>“{text}” can be read as two amounts; type it without the sign in the middle.</source>
+        <translation>«{text}» يمكن قراءته كمبلغين؛ اكتبه بدون العلامة في الوسط.</translation>
+    </message>
+    <message>
+        <source>Other rows have a comma before the piastres, so “{text}” can be two amounts; type it without the comma.</source>
+        <translation>صفوف أخرى تستخدم الفاصلة قبل القروش، فـ«{text}» يحتمل مبلغين؛ اكتبه بدون الفاصلة.</translation>
+    </message>
+    <message>
+        <source>An amount to collect cannot be negative; type it without the sign, or make it a return.</source>
+        <translation>مبلغ التحصيل لا يكون بالسالب؛ اكتبه بدون العلامة، أو اجعله مرتجعًا.</translation>
+    </message>
+    <message>
+        <source>Row {row} has this reference already; leave one of them out, or type another one.</source>
+        <translation>صف {row} له نفس المرجع؛ استبعد أحدهما أو اكتب مرجعًا آخر.</translation>
+    </message>
+    <message>
+        <source>Row {row} has almost this reference, {text}; type another one, or leave one of both out.</source>
+        <translation>صف {row} له مرجع مشابه، {text}؛ اكتب مرجعًا آخر أو استبعد أحدهما.</translation>
+    </message>
+    <message>
+        <source>Row {row} says the same; keep it if it is another order, or leave one of both out.</source>
+        <translation>صف {row} فيه نفس البيانات؛ أبقه كما هو إن كان أوردرًا آخر، أو استبعد أحدهما.</translation>
+    </message>
+    <message>
+        <source>This may be order {text} once more, made for this customer a short while ago; keep it, or leave it out.</source>
+        <translation>قد يكون هذا أوردر {text} مرة أخرى، أُنشئ لنفس العميل منذ وقت قصير؛ أبقه كما هو أو استبعده.</translation>
+    </message>
+    <message>
+        <source>The file says “{text}” beside an amount to collect; keep it if it is still to be collected, or empty it.</source>
+        <translation>الملف يقول «{text}» بجانب مبلغ التحصيل؛ أبقه كما هو إن كان سيُحصَّل، أو أفرغ الخانة.</translation>
     </message>
 </context>
 <context>
@@ -5091,6 +5168,17 @@
             <numerusform>بقيت %Ln صفوف: قد تكون عند شركة الشحن من قبل.</numerusform>
             <numerusform>بقي %Ln صفًا: قد تكون عند شركة الشحن من قبل.</numerusform>
             <numerusform>بقي %Ln صف: قد تكون عند شركة الشحن من قبل.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more addresses that name it</source>
+        <translation>
+            <numerusform>ولا عنوان آخر يذكرها</numerusform>
+            <numerusform>وعنوان آخر يذكرها</numerusform>
+            <numerusform>وعنوانان آخران يذكرانها</numerusform>
+            <numerusform>و%Ln عناوين أخرى تذكرها</numerusform>
+            <numerusform>و%Ln عنوانًا آخر يذكرها</numerusform>
+            <numerusform>و%Ln عنوان آخر يذكرها</numerusform>
         </translation>
     </message>
 </context>
@@ -11656,5 +11744,8 @@
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
     </message>
+</context>
+<context>
+    <name>ComingSoon</name>
 </context>
 </TS>

@@ -553,6 +553,13 @@
             <numerusform>%Ln rows stay: the service may have them already.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more addresses that name it</source>
+        <translation>
+            <numerusform>and %Ln more address that names it</numerusform>
+            <numerusform>and %Ln more addresses that name it</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>JobWords</name>

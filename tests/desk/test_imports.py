@@ -214,7 +214,7 @@ async def test_what_stays_is_a_file_of_the_same_shape(sandbox: RunningSandbox, t
         opened = await begun(session, table)
         assert states(opened)[1] is RowState.WRONG
         opened.changed(opened.check.write({(1, Column.FULL_NAME): "=Karim", (1, Column.NOTES): "ring twice"}))
-        heading, rows = opened.rest("What is wrong", lambda row: str(len(row.problems)))
+        heading, rows = opened.rest("What is wrong", lambda place: str(len(opened.check.checked[place].problems)))
         stays = tmp_path / "stays.csv"
         await write_rows(stays, ExportKind.CSV, heading, rows)
         again = read_sheet(stays, whole=True)

@@ -269,6 +269,29 @@ def test_what_reading_found_in_a_part_holds_the_row() -> None:
     assert ("address", "cell_error", "G2") in found(row)
 
 
+@given(
+    parts=st.lists(
+        st.text(alphabet=st.characters(codec="utf-8", exclude_categories=["C"]), max_size=40), min_size=2, max_size=3
+    )
+)
+def test_joining_addresses_loses_no_letter(parts: list[str]) -> None:
+    heading = [f"Address {at}" for at in range(len(parts))]
+    rest = ["Name", "Phone", "Goods"]
+    columns = ColumnMap(
+        {
+            Column.ADDRESS: tuple(heading),
+            Column.FULL_NAME: ("Name",),
+            Column.PHONE: ("Phone",),
+            Column.DESCRIPTION: ("Goods",),
+        },
+        {Column.ORDER_TYPE: "Deliver", Column.GOVERNMENT: "", Column.ZONE: "", Column.ITEMS: "1"},
+    )
+    laid, (row,) = lay_out([*heading, *rest], sheet([*parts, "Mona", "01001234567", "Lamp"]), columns)
+    place = next(at for at, column in laid.places.items() if column is Column.ADDRESS)
+    assert row.cells[place] == ", ".join(part.strip() for part in parts if part.strip())
+    assert row.cells[: len(parts)] == tuple(parts)
+
+
 def test_notes_take_their_names_along() -> None:
     heading, row = [*HEADING, "الدور", "لون الباب"], [*ROW, "3", "أخضر"]
     proposed = proposal(heading, row)

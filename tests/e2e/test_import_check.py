@@ -23,6 +23,7 @@ from courier_desk.ui.imports.check_step import CheckStep
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.send_step import SendStep
 from courier_desk.ui.print_job.page import PrintJobPage
+from courier_desk.ui.widgets import CheckBox
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -52,9 +53,9 @@ async def at_work(desks: Desks, sandbox: RunningSandbox, language: Language = La
     return person
 
 
-async def begun(person: Person, path: Path, text: str, *, delimiter: str = ",") -> ImportGrid:
+async def begun(person: Person, path: Path, text: str, *, delimiter: str = ",", heading: str = HEADING) -> ImportGrid:
     """Have a file begun as an import, and open it from the list of those."""
-    path.write_text((HEADING + text).replace(",", delimiter), encoding="utf-8")
+    path.write_text((heading + text).replace(",", delimiter), encoding="utf-8")
     session = person.program.session
     assert session is not None
     sheet = read_sheet(path, whole=True)
@@ -113,7 +114,7 @@ async def test_rows_are_mended_and_sent_by_the_keyboard_alone(
     person = await at_work(desks, sandbox)
     grid = await begun(person, tmp_path / "keys.csv", rows_of("K", "1112221"))
     await person.wait_for("the first problem", lambda: current(grid) == (1, Column.ZONE))
-    await person.reads("“tagamo3 5” is not in the service's zone list.")
+    await person.reads("“tagamo3 5” is not in the service's zone list; choose a zone.")
     await person.reads("New Cairo - ElTagamoa ElKhames")
     await person.key(KEY.Key_Return, at=grid)
     await person.wait_for("a zone", lambda: states(grid)[1] is RowState.GOOD)
@@ -162,6 +163,40 @@ async def test_zones_are_matched_at_the_side_with_the_mouse_and_remembered(
     await person.press_on("Send 1 valid row")
     await person.wait_for("the order", lambda: len(person.rows("Created", "Order ")) == 1)
     assert list(at_service(sandbox, "M")) == ["M-9"]
+
+
+async def test_full_addresses_name_their_zones_and_none_is_taken_before_a_person_says_so(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    addresses = (
+        "12 Road 233 - Maadi Degla - Cairo",
+        "House 4, Maadi Degla",
+        "«٧» شارع ٢٠٦ / دجلة المعادي، أمام «الصيدلية» ",
+        "  5 Brazil St., Zamalek (3rd floor)",
+        "beside the school",
+    )
+    text = "".join(f"FA-{at};Mona Adel;0100661200{at};{told};Lamp;9{at}\n" for at, told in enumerate(addresses))
+    path, heading = tmp_path / "addresses.csv", "Order no.;Customer name;Mobile;Full address;Product;Total\n"
+    grid = await begun(person, path, text, heading=heading)
+    assert states(grid) == [RowState.WRONG] * 5
+    await person.reads("Zone names to match")
+    await person.reads("and 1 more address that names it")
+    await person.reads("Send 0 valid rows")
+    assert [grid.grid.check.text(at, Column.ZONE) for at in range(5)] == [""] * 5
+    assert person.sees("Accept 2 matches, 3 rows"), "what is not sure is offered, and not ticked"
+    (box,) = [one for one in person.all(CheckBox) if "دجلة" in one.accessibleName()]
+    assert not box.isChecked()
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    await person.press_on("Accept 3 matches, 4 rows")
+    good = RowState.GOOD
+    await person.wait_for("four zones", lambda: states(grid) == [good, good, good, good, RowState.WRONG])
+    assert [grid.grid.check.text(at, Column.ADDRESS) for at in range(5)] == [told.strip() for told in addresses]
+    await person.press_on("Send 4 valid rows")
+    await person.wait_for("four orders", lambda: len(person.rows("Created", "Order ")) == 4)
+    there = at_service(sandbox, "FA")
+    assert {one["address"] for one in there.values()} == {told.strip() for told in addresses[:4]}
+    assert [there[f"FA-{at}"]["zone"] for at in range(4)] == [*["ElMaadi - Degla"] * 3, "ElZamalek"]
 
 
 async def test_the_same_file_again_sends_nothing_twice_in_arabic(
@@ -347,7 +382,7 @@ async def test_a_cell_says_its_problem_to_a_screen_reader_and_in_its_tip(
     grid = await begun(person, tmp_path / "heard.csv", rows_of("H", "6667771"))
     keys = [one.key for one in grid.columns]
     heard = grid.grid.index(1, keys.index("zone")).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert plain(str(heard)) == "Zone: tagamo3 5, “tagamo3 5” is not in the service's zone list."
+    assert plain(str(heard)) == "Zone: tagamo3 5, “tagamo3 5” is not in the service's zone list; choose a zone."
     state = grid.grid.index(2, 1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert plain(str(state)).startswith("Doubtful, Phone: A landline")
     tip = grid.grid.index(0, keys.index("zone")).data(Qt.ItemDataRole.ToolTipRole)

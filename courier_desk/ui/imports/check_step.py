@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.open_import import OpenImport, OtherMerchantError, ZoneChoice
+from courier_desk.desk.import_zones import ZoneChoice
+from courier_desk.desk.open_import import OpenImport, OtherMerchantError
 from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState, ZoneSpelling
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
@@ -31,6 +32,7 @@ from courier_desk.ui.imports.words import (
     problem_words,
     row_words,
     state_words,
+    whole_words,
 )
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
@@ -82,7 +84,7 @@ class CheckStep(Ground):
         self._sending = False
         self._asking: asyncio.Task[None] | None = None
         self._choices: Latest[list[ZoneChoice]] = Latest(self._show_choices, name="zones of an import")
-        self._found: dict[str, ZoneChoice] = {}
+        self._found: dict[int, ZoneChoice] = {}
         self.chips = Chips(translate("Import", "Which rows"))
         self.find_field = TextField(placeholder=translate("Import", "Find"), icon="search")
         self.next_problem = Button(translate("Import", "Next problem"), icon="down", keys="F8")
@@ -354,7 +356,7 @@ class CheckStep(Ground):
         return "" if rows else translate("Import", "No row can be sent yet.")
 
     def _show_choices(self, choices: list[ZoneChoice]) -> None:
-        self._found = {one.spelling.text: one for one in choices}
+        self._found = {place: one for one in choices for place in one.spelling.places}
         if self._side is not None:
             self._side.show_choices(choices)
         self._show_ways()
@@ -424,8 +426,7 @@ class CheckStep(Ground):
         assert self.opened is not None
         ways: list[Way] = []
         if column is Column.ZONE:
-            text = self.opened.check.text(place, Column.ZONE) or self.opened.check.text(place, Column.ADDRESS)
-            choice = self._found.get(text)
+            choice = self._found.get(place)
             zones = choice.zones[:_PROPOSED] if choice is not None else ()
             ways += [
                 Way(zone_words(zone), partial(self._take_zone, place, zone), "", "" if at else "Enter")
@@ -558,7 +559,9 @@ class CheckStep(Ground):
     def _write_rest(self, path: Path) -> None:
         if self.opened is None:
             return
-        heading, rows = self.opened.rest(translate("Import", "What is wrong"), lambda row: plain(row_words(row)))
+        check = self.opened.check
+        says = translate("Import", "What is wrong")
+        heading, rows = self.opened.rest(says, lambda place: plain(whole_words(check, place)))
         delimiter, mirrored = self.opened.head.delimiter, self.isRightToLeft()
         work = write_table(path, heading, rows, self._status, delimiter=delimiter, mirrored=mirrored)
         spawn(work, name="export what stays of an import")
@@ -582,7 +585,8 @@ class CheckStep(Ground):
     async def _send_all(self, opened: OpenImport, *, print_labels: bool) -> None:
         try:
             outcome = await opened.send(print_labels=print_labels)
-        except OtherMerchantError:
+        except OtherMerchantError:  # it was changed meanwhile: the button says the same now
+            self._status.warn(self._why_not_send(1))
             return
         except DeskFailure as error:
             self._status.failed(error.failure)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from courier_desk.desk.open_import import ZoneChoice
+from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.domain.import_check import Totals, ZoneSpelling
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone
@@ -53,6 +53,10 @@ class SpellingRow(QWidget):
         self.box.setAccessibleName(choice.spelling.text)
         self.box.clicked.connect(self._tick)
         self._spelt = Label(text, wrap=True)
+        self._others = Label(role=Role.CAPTION, colour="tx2")
+        more = choice.addresses - 1
+        self._others.set_text(counts.more_addresses(more) if more > 0 else "")
+        self._others.setVisible(more > 0)
         rows = Label(counts.rows(len(choice.spelling.places)), colour="tx2")
         rows.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._link = LinkButton(self._words(counts))
@@ -70,6 +74,7 @@ class SpellingRow(QWidget):
         texts = QVBoxLayout()
         texts.setSpacing(2)
         texts.addLayout(above)
+        texts.addWidget(self._others)
         texts.addLayout(self._below)
         row = QHBoxLayout()
         row.setContentsMargins(0, 6, 0, 6)
@@ -190,9 +195,8 @@ class ImportSide(Panel):
         for at, choice in enumerate(choices):
             if choice in there:
                 continue
-            row = SpellingRow(
-                choice, choice.zones[0] if choice.clear else None, self._search, self._catalog, self._counts
-            )
+            zone = choice.zones[0] if choice.zones and (choice.clear or choice.addresses) else None
+            row = SpellingRow(choice, zone, self._search, self._catalog, self._counts)
             row.ticked.connect(self._tell)
             self._rows.insert(at, row)
             self._list.insertWidget(at, row)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 
 from courier_desk.domain.findings import Finding, FindingKind, Severity, draft_field
-from courier_desk.domain.import_check import CheckedRow, ProblemGroup, RowState
+from courier_desk.domain.import_check import CheckedRow, ImportCheck, ProblemGroup, RowState
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column, DraftField
-from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words
+from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words, with_name
 from courier_desk.ui.words_common import Common, table_words
 from courier_desk.ui.words_fields import Fields, service_field_words
 from courier_desk.ui.words_findings import finding_words
@@ -86,15 +86,47 @@ STATE_ICONS: Mapping[RowState, tuple[str, str]] = {
 
 def problem_words(fault: Fault) -> str:
     """Say what is wrong with a cell and what to do, in one sentence."""
+    return f"{_sentence(fault).rstrip('.')}."
+
+
+def _sentence(fault: Fault) -> str:
     if isinstance(fault.kind, RowFault):
         return _FAULTS[fault.kind](fault)
     if fault.kind is FindingKind.ZONE_NOT_IN_LIST and fault.text:
-        text = translate("Import", "“{0}” is not in the service's zone list.")
+        text = translate("Import", "“{0}” is not in the service's zone list; choose a zone.")
         return text.replace("{0}", isolate(fault.text))
     if isinstance(fault.kind, FindingKind):
         at = draft_field(fault.column) or DraftField.REFERENCE
-        return finding_words(Finding(at, fault.kind, Severity.ERROR, fault.number, fault.limit, fault.text))
+        said = finding_words(Finding(at, fault.kind, Severity.ERROR, fault.number, fault.limit, fault.text))
+        way = _WAYS.get(fault.kind)
+        return said if way is None else table_words(_CONTEXT, way).replace("{0}", said.rstrip("."))
     return fault.text
+
+
+#: What to do, where the words of the form ({0}) leave that to the field.
+_WAYS: Mapping[FindingKind, object] = {
+    FindingKind.PHONE_WRONG_LENGTH: QT_TRANSLATE_NOOP("Import", "{0}; type the whole number."),
+    FindingKind.PHONE_UNKNOWN_PREFIX: QT_TRANSLATE_NOOP("Import", "{0}; type the right one, or keep it as it is."),
+    FindingKind.PHONE_LANDLINE: QT_TRANSLATE_NOOP("Import", "{0}; type a mobile, or keep it as it is."),
+    FindingKind.PHONE_TWO: QT_TRANSLATE_NOOP(
+        "Import", "Two numbers stand here, {0}; keep it as it is, or type one of them."
+    ),
+    FindingKind.PHONE_NOT_A_NUMBER: QT_TRANSLATE_NOOP("Import", "{0}; type one."),
+    FindingKind.COUNT_NOT_A_NUMBER: QT_TRANSLATE_NOOP("Import", "{0} belongs here; type one."),
+    FindingKind.COUNT_NOT_POSITIVE: QT_TRANSLATE_NOOP("Import", "{0}; type how many there are."),
+    FindingKind.COUNT_TOO_LARGE: QT_TRANSLATE_NOOP("Import", "{0}; type fewer, or make two orders of it."),
+    FindingKind.PARTIAL_MORE_THAN_ORIGINAL: QT_TRANSLATE_NOOP("Import", "{0}; type how many come back."),
+    FindingKind.PARTIAL_IS_ALL: QT_TRANSLATE_NOOP("Import", "{0}; type fewer, or say no."),
+    FindingKind.PARTIAL_DIFFERS: QT_TRANSLATE_NOOP("Import", "{0}; type the same in both."),
+    FindingKind.AMOUNT_UNUSUAL: QT_TRANSLATE_NOOP("Import", "{0}; type the right one, or keep it as it is."),
+    FindingKind.AMOUNT_NOT_A_NUMBER: QT_TRANSLATE_NOOP("Import", "{0} in pounds; type one, as 250 or 250.50."),
+    FindingKind.AMOUNT_TOO_FINE: QT_TRANSLATE_NOOP("Import", "{0}; type it so."),
+    FindingKind.TEXT_UNPRINTABLE: QT_TRANSLATE_NOOP("Import", "{0}; write it otherwise."),
+    FindingKind.ORIGINAL_NOT_SIX_DIGITS: QT_TRANSLATE_NOOP("Import", "{0}; type that of the first order."),
+    FindingKind.ORIGINAL_NOT_FOUND: QT_TRANSLATE_NOOP("Import", "{0}; type another number."),
+    FindingKind.ORIGINAL_NOT_DELIVER: QT_TRANSLATE_NOOP("Import", "{0}; type another number."),
+    FindingKind.ORIGINAL_NOT_COMPLETED: QT_TRANSLATE_NOOP("Import", "{0}; keep it as it is, or leave the row out."),
+}
 
 
 def row_words(row: CheckedRow) -> str:
@@ -112,6 +144,26 @@ def row_words(row: CheckedRow) -> str:
     return " ".join(said)
 
 
+def whole_words(check: ImportCheck, place: int) -> str:
+    """Say of each problem of a row in one sentence its row, its column, what stands there, what is wrong with it and
+    what to do; of a row that was sent its order.
+    """
+    row = check.checked[place]
+    if row.state is RowState.SENT or not row.problems:
+        return row_words(row)
+    number = translate("Import", "Row {0}").replace("{0}", Formats.current().number(row.row.number))
+    said = []
+    for fault in row.problems:
+        where = number
+        if fault.column in set(Column):
+            column = Column(fault.column)
+            cell = isolate(text) if (text := check.text(place, column)) else translate("Import", "(empty)")
+            where = translate("Import", "{0} “{1}”").replace("{0}", listed([number, column_words(column)]))
+            where = where.replace("{1}", cell)
+        said.append(with_name(where, problem_words(fault)))
+    return " ".join(said)
+
+
 def _with(text: object) -> Callable[[Fault], str]:
     """Put what the cell says, or the other row, into a sentence that is translated when it is said."""
 
@@ -123,69 +175,97 @@ def _with(text: object) -> Callable[[Fault], str]:
 
 
 def _without_flag(fault: Fault) -> str:
-    text = translate("Import", "It says {0} = no and still names something here: say yes, or empty this cell.")
+    text = translate("Import", "It says {0} = no and still names something here; say yes, or empty this cell.")
     return text.replace("{0}", isolate(service_field_words(fault.text)))
 
 
 def _other_type(fault: Fault) -> str:
-    text = translate("Import", "{0} orders have no such thing. Empty this cell, or change the type.")
+    text = translate("Import", "{0} orders have no such thing; empty this cell, or change the type.")
     return text.replace("{0}", order_type_words(fault.text))
 
 
 def _too_long(fault: Fault) -> str:
-    text = translate("Import", "Longer than {0} letters: probably a quote that was never closed in the file.")
+    text = translate(
+        "Import", "Longer than {0} letters, probably a quote that was never closed in the file; shorten it."
+    )
     return text.replace("{0}", Formats.current().number(fault.limit))
 
 
 _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
     RowFault.TOO_MANY_CELLS: _with(
-        QT_TRANSLATE_NOOP("Import", "This row has more cells than the heading: a comma too many in the file?")
+        QT_TRANSLATE_NOOP("Import", "This row has more cells than the heading; look for a comma too many in the file.")
     ),
-    RowFault.MERGED: _with(QT_TRANSLATE_NOOP("Import", "This cell is merged with its neighbour. Type what it says.")),
-    RowFault.FORMULA: _with(QT_TRANSLATE_NOOP("Import", "A formula that was never calculated. Type the value.")),
+    RowFault.MERGED: _with(QT_TRANSLATE_NOOP("Import", "This cell is merged with its neighbour; type what it says.")),
+    RowFault.FORMULA: _with(QT_TRANSLATE_NOOP("Import", "A formula that was never calculated; type the value.")),
     RowFault.FORMULA_EMPTY: _with(
-        QT_TRANSLATE_NOOP("Import", "A formula that shows nothing. Type the value, or empty the cell.")
+        QT_TRANSLATE_NOOP("Import", "A formula that shows nothing; type the value, or empty the cell.")
     ),
     RowFault.CELL_ERROR: _with(
-        QT_TRANSLATE_NOOP("Import", "The spreadsheet shows an error here: {text}. Type the value.")
+        QT_TRANSLATE_NOOP("Import", "The spreadsheet shows an error here, {text}; type the value.")
     ),
     RowFault.DATE: _with(
-        QT_TRANSLATE_NOOP("Import", "The spreadsheet made a date of this: {text}. Type what was meant.")
+        QT_TRANSLATE_NOOP("Import", "The spreadsheet made a date of this, {text}; type what was meant.")
     ),
     RowFault.TOO_LONG: _too_long,
     RowFault.OPEN_QUOTE: _with(
-        QT_TRANSLATE_NOOP("Import", "A quote in this row was never closed, so rows below it may be inside it.")
+        QT_TRANSLATE_NOOP(
+            "Import", "A quote in this row was never closed, so rows below it may be inside it; close it in the file."
+        )
     ),
-    RowFault.CUT_OFF: _with(QT_TRANSLATE_NOOP("Import", "The file ends inside this row.")),
+    RowFault.CUT_OFF: _with(QT_TRANSLATE_NOOP("Import", "The file ends inside this row; look for the whole file.")),
     RowFault.ABOVE_HEADING: _with(
-        QT_TRANSLATE_NOOP("Import", "This row stands above the heading, so its columns are not known.")
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "This row stands above the heading, so its columns are not known; leave it out, or move it in the file.",
+        )
     ),
-    RowFault.NOT_A_FLAG: _with(QT_TRANSLATE_NOOP("Import", "“{text}” is neither yes nor no.")),
+    RowFault.NOT_A_FLAG: _with(QT_TRANSLATE_NOOP("Import", "“{text}” is neither yes nor no; type one of both.")),
     RowFault.UNKNOWN_TYPE: _with(
-        QT_TRANSLATE_NOOP("Import", "“{text}” is no type of order: Deliver, Return or Exchange.")
+        QT_TRANSLATE_NOOP("Import", "“{text}” is no type of order; type Deliver, Return or Exchange.")
     ),
     RowFault.UNKNOWN_GOVERNORATE: _with(
-        QT_TRANSLATE_NOOP("Import", "“{text}” is not served: Cairo, Giza or Qalyubia. Choose the zone.")
+        QT_TRANSLATE_NOOP("Import", "“{text}” is not served, Cairo, Giza and Qalyubia are; choose the zone.")
     ),
     RowFault.AMOUNT_UNCLEAR: _with(
-        QT_TRANSLATE_NOOP("Import", "“{text}” can be read as two amounts. Type it without the sign in the middle.")
+        QT_TRANSLATE_NOOP("Import", "“{text}” can be read as two amounts; type it without the sign in the middle.")
     ),
     RowFault.AMOUNT_UNCLEAR_HERE: _with(
-        QT_TRANSLATE_NOOP("Import", "Other rows have a comma before the piastres, so “{text}” can be two amounts.")
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "Other rows have a comma before the piastres, so “{text}” can be two amounts; type it without the comma.",
+        )
     ),
-    RowFault.AMOUNT_NEGATIVE: _with(QT_TRANSLATE_NOOP("Import", "An amount to collect cannot be negative: {text}.")),
+    RowFault.AMOUNT_NEGATIVE: _with(
+        QT_TRANSLATE_NOOP(
+            "Import", "An amount to collect cannot be negative; type it without the sign, or make it a return."
+        )
+    ),
     RowFault.WITHOUT_FLAG: _without_flag,
     RowFault.OTHER_TYPE: _other_type,
-    RowFault.REFERENCE_TWICE: _with(QT_TRANSLATE_NOOP("Import", "Row {row} has this reference already.")),
-    RowFault.REFERENCE_ALIKE: _with(
-        QT_TRANSLATE_NOOP("Import", "Row {row} has almost this reference: {text}. One order, or two?")
+    RowFault.REFERENCE_TWICE: _with(
+        QT_TRANSLATE_NOOP("Import", "Row {row} has this reference already; leave one of them out, or type another one.")
     ),
-    RowFault.ROW_TWICE: _with(QT_TRANSLATE_NOOP("Import", "Row {row} says the same. One order, or two?")),
+    RowFault.REFERENCE_ALIKE: _with(
+        QT_TRANSLATE_NOOP(
+            "Import", "Row {row} has almost this reference, {text}; type another one, or leave one of both out."
+        )
+    ),
+    RowFault.ROW_TWICE: _with(
+        QT_TRANSLATE_NOOP(
+            "Import", "Row {row} says the same; keep it if it is another order, or leave one of both out."
+        )
+    ),
     RowFault.MADE_ALREADY: _with(
-        QT_TRANSLATE_NOOP("Import", "This may be order {text} once more: the same customer, made a short while ago.")
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "This may be order {text} once more, made for this customer a short while ago; keep it, or leave it out.",
+        )
     ),
     RowFault.PAID: _with(
-        QT_TRANSLATE_NOOP("Import", "The file says “{text}” beside an amount to collect. Was it paid already?")
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "The file says “{text}” beside an amount to collect; keep it if it is still to be collected, or empty it.",
+        )
     ),
 }
 
@@ -200,6 +280,10 @@ class ImportCounts(QObject):
     def names(self, count: int) -> str:
         """Say how many spellings of zones."""
         return self.tr("%Ln names", "", count)
+
+    def more_addresses(self, count: int) -> str:
+        """Say that others name the same zone."""
+        return self.tr("and %Ln more addresses that name it", "", count)
 
     def zones_fit(self, count: int) -> str:
         """Say that several zones may be meant."""
