@@ -5023,6 +5023,10 @@
         <source>The file says “{text}” beside an amount to collect; keep it if it is still to be collected, or empty it.</source>
         <translation>الملف يقول «{text}» بجانب مبلغ التحصيل؛ أبقه كما هو إن كان سيُحصَّل، أو أفرغ الخانة.</translation>
     </message>
+    <message>
+        <source>“{0}”</source>
+        <translation>«{0}»</translation>
+    </message>
 </context>
 <context>
     <name>ImportColumns</name>
@@ -11744,8 +11748,5 @@
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
     </message>
-</context>
-<context>
-    <name>ComingSoon</name>
 </context>
 </TS>

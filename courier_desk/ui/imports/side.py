@@ -15,6 +15,7 @@ from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit, zone_words
 from courier_desk.ui.imports.words import ImportCounts
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.print_job.words import span_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -47,7 +48,7 @@ class SpellingRow(QWidget):
         self.choice = choice
         self.zone = zone
         self._search, self._catalog = search, catalog
-        text = f"“{isolate(choice.spelling.text)}”"
+        text = translate("Import", "“{0}”").replace("{0}", isolate(choice.spelling.text))
         self.box = CheckBox()
         self.box.setChecked(zone is not None and choice.clear)
         self.box.setAccessibleName(choice.spelling.text)
@@ -59,7 +60,8 @@ class SpellingRow(QWidget):
         self._others.setVisible(more > 0)
         rows = Label(counts.rows(len(choice.spelling.places)), colour="tx2")
         rows.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self._link = LinkButton(self._words(counts))
+        self._link = LinkButton(self._words(counts), gives_way=True)
+        self._link.setToolTip(tip_text(self._link.text()))
         self._link.clicked.connect(self._choose)
         self._field: ZoneEdit | None = None
         above = QHBoxLayout()

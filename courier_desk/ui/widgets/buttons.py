@@ -15,6 +15,8 @@ from courier_desk.ui.widgets.painted import PaintedButton
 
 _ICON = 18
 _GAP = 8
+#: A link that gives way keeps so much (pixels).
+_LEAST_LINK = 40
 
 
 class ButtonKind(Enum):
@@ -242,14 +244,24 @@ class IconButton(PaintedButton):
 
 
 class LinkButton(PaintedButton):
-    """A word inside a text that does something."""
+    """A word inside a text that does something. ``gives_way``: it is cut where there is no room for all of it."""
 
-    def __init__(self, text: str, *, role: Role = Role.BODY, colour: str = "ac", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        *,
+        role: Role = Role.BODY,
+        colour: str = "ac",
+        gives_way: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(text, parent)
         self._role = role
         self._colour = colour
+        self._gives_way = gives_way
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        across = QSizePolicy.Policy.Maximum if gives_way else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """The text and the room of its focus frame."""
@@ -257,8 +269,9 @@ class LinkButton(PaintedButton):
         return QSize(metrics.horizontalAdvance(self.text()) + 4, max(20, metrics.height()))
 
     def minimumSizeHint(self) -> QSize:
-        """The same."""
-        return self.sizeHint()
+        """The same, unless it gives way."""
+        whole = self.sizeHint()
+        return QSize(min(whole.width(), _LEAST_LINK), whole.height()) if self._gives_way else whole
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Underlined words in the accent colour."""
@@ -268,6 +281,8 @@ class LinkButton(PaintedButton):
         font.setUnderline(not self.is_off())
         painter.setFont(font)
         painter.setPen(theme.colour("dis" if self.is_off() else "ach" if self.is_hot() else self._colour))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        cut = self._gives_way and self.width() < self.sizeHint().width()
+        text = elided(font, self.text(), self.width() - 4) if cut else self.text()
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
         if self.hasFocus():
             paint_box(painter, self.rect(), fill=None, border=theme.tokens.ac, width=2, radius=3)
