@@ -4901,7 +4901,7 @@
     </message>
     <message>
         <source>{0} in pounds; type one, as 250 or 250.50.</source>
-        <translation>{0} بالجنيه؛ اكتب مبلغًا، مثل 250 أو 250.50.</translation>
+        <translation>{0} بالجنيه؛ اكتب مبلغًا، مثل ⁦250⁩ أو ⁦250.50⁩.</translation>
     </message>
     <message>
         <source>{0}; type it so.</source>
