@@ -22,6 +22,7 @@ from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.intake_sheet import SheetRow, cell_name
+from courier_desk.domain.owed import Ageing, Stand, ageing_days
 from courier_desk.domain.settlement_columns import (
     PayoutColumn,
     PayoutFault,
@@ -274,6 +275,18 @@ class SettlementDesk:
             return [StatementLine(order=one, payout=payouts.get(one.number)) for one in found]
 
         return await context.store.read(look)
+
+    async def open_orders(self, age: Ageing) -> list[StatementLine]:
+        """Give the orders of the merchant in use that were collected so long ago and are not settled, oldest first."""
+        first, last = ageing_days(age)
+        since = date(2000, 1, 1) if last is None else self.today - timedelta(days=last)
+        until = self.today + timedelta(days=1) if not first else self.today - timedelta(days=first)
+        found = await self.statement(since, until)
+        return [
+            one
+            for one in found
+            if one.order.owed.stand is Stand.COLLECTED and not (one.payout is not None and one.payout.settled)
+        ]
 
     async def write_disputes(
         self,

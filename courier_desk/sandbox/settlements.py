@@ -31,6 +31,8 @@ FAULTS = ("short", "missing", "twice", "other_fee")
 """What can be planted."""
 _ENDED = ("completed", "returnCompleted", "returned", "deliveryFailed")
 _DONE = "completed"
+_LONG = 3
+"""Days."""
 _MADE = "payout "
 """Begins the name under which a payout is remembered."""
 _ENGLISH = ("Order number", "Reference", "Collected", "Fees", "Other charges", "Net", "Delivery date", "Payout number")
@@ -140,6 +142,8 @@ def _with_faults(luck: random.Random, lines: list[Line], faults: Sequence[str]) 
             for at, line in enumerate(lines)
             if line.number not in taken and (kind in ("twice", "other_fee") or line.collected > 1_000)
         ]
+        if kind == "missing":
+            fit = _settled_long(lines, fit)
         if not fit:
             continue
         at = luck.choice(fit)
@@ -160,6 +164,13 @@ def _with_faults(luck: random.Random, lines: list[Line], faults: Sequence[str]) 
                 raise ValueError(f'no fault is called "{kind}"; there are: {", ".join(FAULTS)}')
         planted.append(Planted(kind, line.number, by))
     return [line for line in lines if line.number not in gone] + again, planted
+
+
+def _settled_long(lines: Sequence[Line], places: Sequence[int]) -> list[int]:
+    """Choose lines well before the newest, where there are such: a desk that was just connected knows their age too."""
+    newest = max(date.fromisoformat(line.day) for line in lines)
+    old = [at for at in places if (newest - date.fromisoformat(lines[at].day)).days > _LONG]
+    return old or list(places)
 
 
 # Writing

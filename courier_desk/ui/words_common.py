@@ -96,6 +96,7 @@ class Common(Vocabulary):
     MERCHANTS = QT_TRANSLATE_NOOP("Common", "Merchants")
     OUTBOX = QT_TRANSLATE_NOOP("Common", "Outbox")
     TODAY = QT_TRANSLATE_NOOP("Common", "Today")
+    MONEY = QT_TRANSLATE_NOOP("Common", "Money")
     ACCOUNTS = QT_TRANSLATE_NOOP("Common", "Accounts")
     SETTINGS = QT_TRANSLATE_NOOP("Common", "Settings")
     SHORTCUTS = QT_TRANSLATE_NOOP("Common", "Shortcuts")

@@ -49,6 +49,7 @@ COMMANDS = (
     Command("Ctrl+3", Common.MERCHANTS, "store"),
     Command("Ctrl+4", Common.OUTBOX, "tray"),
     Command("Ctrl+5", Common.TODAY, "sun"),
+    Command("Ctrl+Shift+M", Common.MONEY, "cash"),
     Command("Ctrl+M", Common.SWITCH_MERCHANT, "store"),
     Command("Ctrl+I", Common.IMPORT_ORDERS, "import"),
     Command("F9", Common.SCAN_STATION, "scan"),

@@ -26,6 +26,7 @@ from courier_desk.ui.folders import dropped_files
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import merchant_refusal_words
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.imports.file_step import PastedRows
     from courier_desk.ui.imports.page import ImportPage
     from courier_desk.ui.merchants.page import MerchantsPage
+    from courier_desk.ui.money.page import MoneyPage
     from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.settings.context import SettingsContext
     from courier_desk.ui.settings.page import SettingsPage
@@ -435,6 +437,45 @@ class StationHost(_PageHost):
         self._context.status.tell(line, words.SEVERITIES[said.tone], icon=said.icon)
         self.tell({ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTone.BAD: Sound.BAD}.get(said.tone, Sound.GOOD))
         return True
+
+
+class MoneyHost(_PageHost):
+    """The page of money, which fills the window. ``show_order`` shows an order (its number) in its tab."""
+
+    def __init__(self, window: MainWindow, context: PageContext, show_order: Callable[[str], None]) -> None:
+        super().__init__(window, "courier_desk.ui.money.page")
+        self._context = context
+        self._show_order = show_order
+        self._page: MoneyPage | None = None
+        keys = Shortcuts(window, Common.COURIER_DESK.words)
+        keys.add("Ctrl+Shift+M", Common.MONEY.words, self.open)
+
+    @property
+    def page(self) -> MoneyPage | None:
+        """Give the page; None until somebody went there."""
+        return self._page
+
+    def open(self) -> None:
+        """Show what is owed, and the sheets."""
+        self._import_first(self._show)
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        super().close()
+        if self._page is not None:
+            self._page.close_page()
+
+    def _show(self) -> None:
+        if self._page is None:
+            from courier_desk.ui.money.page import MoneyPage  # noqa: PLC0415
+
+            self._page = MoneyPage(self._context, self._window.leave_whole, self._open_order)
+        self._window.show_whole(self._page)
+        self._page.start()
+
+    def _open_order(self, number: str) -> None:
+        self._window.leave_whole()
+        self._show_order(number)
 
 
 class ImportHost(_PageHost):

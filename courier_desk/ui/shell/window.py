@@ -24,7 +24,7 @@ from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
-from courier_desk.ui.shell.page_hosts import ImportHost, SettingsHost, StationHost, TabHost
+from courier_desk.ui.shell.page_hosts import ImportHost, MoneyHost, SettingsHost, StationHost, TabHost
 from courier_desk.ui.shell.printer import PrinterStatusLine
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.widgets.first_paint import FirstPaint
@@ -93,6 +93,7 @@ class SessionWindow(QObject):
         self.imports = ImportHost(
             self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
         )
+        self.money = MoneyHost(self.window, context, self._tabs.show_order)
         self.printer = PrinterStatusLine(self.window.status_line, session, self.signals, lambda: parts.station.profile)
         self._label_status: LabelStatus | None = None
         self._search: SearchPresenter | None = None
@@ -166,6 +167,7 @@ class SessionWindow(QObject):
         self.printer.close()
         self.station.close()
         self.imports.close()
+        self.money.close()
         if self._label_status is not None:
             self._label_status.close()
         if self._search is not None:

@@ -1,0 +1,544 @@
+"""The page of money, which fills the window: what is owed with its age, the sheets, the views of a file and a sheet.
+
+Everything is read from the store and read again at each change; nothing is asked of the service.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.order_export import ExportKind
+from courier_desk.desk.settlements import STATEMENT_DAYS, StatementLine, write_statement
+from courier_desk.domain.accounts import KeyKind
+from courier_desk.domain.owed import Ageing, Stand
+from courier_desk.domain.settlements import Debt, Debts, SheetSummary, added
+from courier_desk.domain.values import frozen
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.folders import open_dialog
+from courier_desk.ui.frame import Page
+from courier_desk.ui.imports.file_words import ENDINGS
+from courier_desk.ui.money.output import FileAsker, statement_columns
+from courier_desk.ui.money.sheet import SheetView
+from courier_desk.ui.money.take_in import TakeInView
+from courier_desk.ui.money.words import MoneyCounts, age_words, stand_words
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.theme import Role, Theme, elided, paint_box
+from courier_desk.ui.theme.tokens import Tone
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Ground,
+    Label,
+    PaintedButton,
+    Rule,
+    SectionTitle,
+    Segment,
+    Segments,
+    StatusMessage,
+)
+from courier_desk.ui.widgets.list_table import ListColumn, ListTable
+from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, listed, ltr, moment_words, plain, with_name
+from courier_desk.ui.words_common import Common, Counts
+
+SHEETS, ORDERS, DAYS, MERCHANTS = "sheets", "orders", "days", "merchants"
+OWN, EVERYBODY = "own", "all"
+_BAR_HEIGHT, _CAPTION, _VALUE = 32, 128, 200
+
+
+class AgeBar(PaintedButton):
+    """How much was collected so long ago and is not settled; pressing it lists those orders."""
+
+    def __init__(self, age: Ageing) -> None:
+        super().__init__("")
+        self.age = age
+        self._caption = age_words(age)
+        self._value, self._share = "", 0.0
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_debt(self, debt: Debt, most: int) -> None:
+        """Show what these orders owe; ``most``: the longest bar's, in piastres."""
+        orders = Counts().orders(debt.orders)
+        self._value = listed([Formats.current().money(debt.cash), orders])
+        self._share = min(max(debt.cash / most, 0.0), 1.0) if most > 0 else 0.0
+        self.setAccessibleName(plain(with_name(self._caption, self._value)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A line."""
+        return QSize(_CAPTION + _VALUE + 120, _BAR_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Caption, bar, amount."""
+        painter, theme = QPainter(self), Theme.of(self)
+        tokens = theme.tokens
+        if self.hasFocus() or self.underMouse():
+            border = tokens.ac if self.hasFocus() else None
+            paint_box(painter, self.rect(), fill=tokens.hover, border=border, width=2)
+        lead = QStyle.visualAlignment(
+            self.layoutDirection(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        font = theme.font(Role.BODY)
+        painter.setFont(font)
+        painter.setPen(theme.colour("tx2"))
+        painter.drawText(self._place(8, _CAPTION - 8), lead, elided(font, self._caption, _CAPTION - 8))
+        room = max(self.width() - _CAPTION - _VALUE - 24, 0)
+        bar = self._place(_CAPTION, room).adjusted(0, 11, 0, -11)
+        painter.fillRect(bar, theme.colour("line"))
+        filled = self._place(_CAPTION, round(room * self._share)).adjusted(0, 11, 0, -11)
+        painter.fillRect(filled, theme.colour("red" if self.age is Ageing.OLDER else "ac"))
+        painter.setPen(theme.colour("tx"))
+        painter.drawText(self._place(_CAPTION + room + 12, _VALUE), lead, elided(font, self._value, _VALUE))
+
+    def _place(self, x: int, width: int) -> QRect:
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(x, 0, width, self.height()))
+
+
+class Figure(QWidget):
+    """A large amount under its caption, with a line below."""
+
+    def __init__(self, caption: str) -> None:
+        super().__init__()
+        self._caption = caption
+        self.value, self.note = Label(role=Role.NAME, bold=True), Label(role=Role.CAPTION, colour="tx2", gives_way=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.note):
+            column.addWidget(label)
+
+    def show_figure(self, value: str, note: str) -> None:
+        """Show an amount and what is to be known of it."""
+        self.value.set_text(value)
+        self.note.set_text(note)
+        self.setAccessibleName(plain(listed([with_name(self._caption, value), note])))
+
+
+@frozen
+class SheetRow:
+    """A sheet in the list."""
+
+    key: str
+    summary: SheetSummary
+
+
+@frozen
+class OrderDebt:
+    """An order whose money is not settled, in the list."""
+
+    key: str
+    line: StatementLine
+
+
+@frozen
+class DebtRow:
+    """What is owed for a day or to a merchant, in the list."""
+
+    key: str
+    name: str
+    debt: Debt
+
+
+@frozen
+class _Read:
+    debts: Debts
+    sheets: list[SheetSummary]
+
+
+class MoneyPage(Page):
+    """The page. ``leave`` gives the window back, ``show_order`` shows an order (its number) in its tab."""
+
+    def __init__(self, context: PageContext, leave: Callable[[], None], show_order: Callable[[str], None]) -> None:
+        super().__init__()
+        self.status = StatusMessage()
+        self._context = context = replace(context, status=self.status)
+        self._desk = context.session.settlements
+        self._leave = leave
+        self._counts, self._age = MoneyCounts(self), Ageing.OLDER
+        self._files = FileAsker(context, self)
+        self._dialog: QFileDialog | None = None
+        self._readings = Latest[_Read](self._show, name="what is owed")
+        self._lists = Latest[list[StatementLine]](self._show_orders, name="orders that owe")
+        self.back = Button(Common.BACK.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
+        self.title = Label(Common.MONEY.words, role=Role.TITLE, bold=True)
+        self.about = Label(colour="tx2", gives_way=True)
+        self.whose = Segments(
+            [Segment(OWN, self.tr("This merchant")), Segment(EVERYBODY, self.tr("All merchants"))],
+            Common.MERCHANTS.words,
+        )
+        self.statement = Button(self.tr("Statement…"), icon="export", keys="Ctrl+E")
+        self.take_in = Button(self.tr("Take in a sheet…"), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N")
+        self.figures = {
+            stand: Figure(stand_words(stand)) for stand in (Stand.COLLECTED, Stand.ON_ITS_WAY, Stand.RETURNED)
+        }
+        self.settled = Figure(self.tr("Settled"))
+        self.bars = {age: AgeBar(age) for age in Ageing}
+        self.lists = Segments(
+            [
+                Segment(SHEETS, self.tr("Sheets")),
+                Segment(ORDERS, self.tr("Orders that owe")),
+                Segment(DAYS, self.tr("By day")),
+                Segment(MERCHANTS, self.tr("By merchant")),
+            ],
+            self.tr("List"),
+        )
+        self.sheets = ListTable[SheetRow](self.tr("Sheets"), self._sheet_columns())
+        self.orders = ListTable[OrderDebt](self.tr("Orders that owe"), self._order_columns())
+        self.days = ListTable[DebtRow](self.tr("By day"), self._debt_columns(Common.DATE.words))
+        self.merchants = ListTable[DebtRow](self.tr("By merchant"), self._debt_columns(Common.MERCHANT.words))
+        self.file_view = TakeInView(context, self.show_overview)
+        self.sheet_view = SheetView(context, self.show_overview, show_order)
+        self._show_order = show_order
+        self._tables, self._stack = QStackedWidget(), QStackedWidget()
+        self._lay_out()
+        self._connect(context)
+        self.set_filled_button(filled=True)
+
+    # -- laying out ------------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        overview = QWidget()
+        column = QVBoxLayout(overview)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head())
+        column.addWidget(self._above())
+        column.addWidget(self._list_head())
+        for table in (self.sheets, self.orders, self.days, self.merchants):
+            self._tables.addWidget(table)
+        column.addWidget(self._tables, 1)
+        for view in (overview, self.file_view, self.sheet_view):
+            self._stack.addWidget(view)
+        foot = Ground("win", top=True)
+        line = QHBoxLayout(foot)
+        line.setContentsMargins(12, 4, 12, 4)
+        line.addWidget(self.status, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._stack, 1)
+        whole.addWidget(foot)
+
+    def _head(self) -> QWidget:
+        head = Ground("surface", bottom=True)
+        head.setFixedHeight(56)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(10, 0, 16, 0)
+        row.setSpacing(8)
+        row.addWidget(self.back)
+        row.addWidget(self.title)
+        row.addWidget(self.about, 1)
+        for widget in (self.whose, self.statement, self.take_in):
+            row.addWidget(widget)
+        return head
+
+    def _above(self) -> QWidget:
+        above = Ground("surface", bottom=True)
+        figures = QHBoxLayout()
+        figures.setSpacing(16)
+        for figure in (*self.figures.values(), self.settled):
+            if figures.count():
+                figures.addWidget(Rule(vertical=True))
+            figures.addWidget(figure, 1)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(18, 12, 18, 10)
+        column.setSpacing(8)
+        column.addLayout(figures)
+        column.addWidget(SectionTitle(self.tr("Days since completion, not settled")))
+        bars = QVBoxLayout()
+        bars.setSpacing(0)
+        for bar in self.bars.values():
+            bars.addWidget(bar)
+        column.addLayout(bars)
+        return above
+
+    def _list_head(self) -> QWidget:
+        head = Ground("surface", bottom=True)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.addWidget(self.lists)
+        row.addStretch(1)
+        return head
+
+    def _sheet_columns(self) -> list[ListColumn[SheetRow]]:
+        formats = Formats.current()
+        return [
+            ListColumn(key="payout", title=self.tr("Payout"), sample="P-000000 00", bold=True, weight=1,
+                       text=lambda row: ltr(row.summary.head.payout) or NOTHING),
+            ListColumn(key="name", title=self.tr("File"), width=140, weight=3, ink="tx2",
+                       text=lambda row: isolate(row.summary.head.name), tip=lambda row: row.summary.head.name),
+            ListColumn(key="when", title=Common.WHEN.words, sample="00/00/0000 00:00 PM", ink="tx2",
+                       text=_sheet_moment),
+            ListColumn(key="lines", title=self.tr("Lines"), sample="00,000", right=True,
+                       text=lambda row: formats.number(row.summary.lines)),
+            ListColumn(key="paid", title=self.tr("Paid"), sample="000,000.00", right=True,
+                       text=lambda row: formats.amount(row.summary.paid)),
+            ListColumn(key="difference", title=self.tr("Difference"), sample="-00,000.00", right=True, bold=True,
+                       text=lambda row: formats.amount(row.summary.paid - row.summary.due)),
+            ListColumn(key="questions", title=self.tr("Questions"), sample="0,000", right=True,
+                       text=lambda row: formats.number(row.summary.questions)),
+            ListColumn(key="state", title=Common.STATE.words, sample="00 lines to decide", weight=1,
+                       text=lambda row: self._state(row).text, pill=self._state),
+        ]  # fmt: skip
+
+    def _state(self, row: SheetRow) -> StatusWords:
+        if row.summary.head.closed is not None:
+            return StatusWords(self.tr("Closed"), Tone.GREEN, "lock")
+        if row.summary.undecided:
+            return StatusWords(self._counts.to_decide(row.summary.undecided), Tone.AMBER, "dot")
+        return StatusWords(self.tr("Open"), Tone.BLUE, "edit")
+
+    def _order_columns(self) -> list[ListColumn[OrderDebt]]:
+        formats = Formats.current()
+        return [
+            ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True, weight=1,
+                       text=lambda row: ltr(row.line.order.number)),
+            ListColumn(key="day", title=self.tr("Completed"), sample="00/00/0000", weight=1, ink="tx2",
+                       text=_completed),
+            ListColumn(key="cash", title=self.tr("Collected"), sample="000,000.00", right=True,
+                       text=lambda row: formats.amount(row.line.order.owed.cash)),
+            ListColumn(key="fee", title=Common.FEE.words, sample="0,000.00", right=True,
+                       text=lambda row: formats.amount(row.line.order.owed.fee or 0)),
+            ListColumn(key="net", title=self.tr("Expected"), sample="000,000.00", right=True, bold=True,
+                       text=lambda row: formats.amount(row.line.open)),
+            ListColumn(key="payout", title=self.tr("Payout"), sample="P-000000 00", weight=2, ink="tx2",
+                       text=lambda row: ltr(row.line.payout.payout) if row.line.payout is not None else NOTHING),
+        ]  # fmt: skip
+
+    def _debt_columns(self, title: str) -> list[ListColumn[DebtRow]]:
+        formats = Formats.current()
+        return [
+            ListColumn(key="name", title=title, width=160, weight=2, bold=True, text=lambda row: row.name),
+            ListColumn(key="orders", title=Common.ORDERS.words, sample="00,000", right=True,
+                       text=lambda row: formats.number(row.debt.orders)),
+            ListColumn(key="cash", title=self.tr("Collected"), sample="0,000,000.00", right=True,
+                       text=lambda row: formats.amount(row.debt.cash)),
+            ListColumn(key="fee", title=Common.FEE.words, sample="000,000.00", right=True,
+                       text=lambda row: formats.amount(row.debt.fee)),
+            ListColumn(key="net", title=self.tr("Expected"), sample="0,000,000.00", right=True, bold=True,
+                       text=lambda row: formats.amount(row.debt.net)),
+        ]  # fmt: skip
+
+    def _connect(self, context: PageContext) -> None:
+        for topic in (Topic.SETTLEMENTS, Topic.ORDERS, Topic.MERCHANTS):
+            context.signals.on(topic, self.refresh)
+        self.back.clicked.connect(self._leave)
+        self.take_in.clicked.connect(self._ask_file)
+        self.statement.clicked.connect(self._ask_statement)
+        self.whose.chosen.connect(lambda _key: self.refresh())
+        self.lists.chosen.connect(self._show_list)
+        for bar in self.bars.values():
+            bar.clicked.connect(lambda _on=False, age=bar.age: self.show_age(age))
+        self.sheets.activated_row.connect(self._open_row)
+        self.orders.activated_row.connect(self._open_order)
+        for table in (self.sheets, self.orders, self.days, self.merchants):
+            table.left_list.connect(self._leave)
+        self.file_view.taken_in.connect(self.show_sheet)
+        keys = Shortcuts(self, Common.MONEY.words, window_wide=False)
+        keys.add("Ctrl+N", self.tr("Take in a settlement sheet"), self._new)
+        keys.add("Esc", self.tr("One step back"), self._back)
+        self._keys = keys
+
+    # -- going about -----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Show what is owed, as it is now."""
+        self.show_overview()
+
+    def show_overview(self) -> None:
+        """Show what is owed and the sheets."""
+        self.sheet_view.close_view()
+        self._stack.setCurrentIndex(0)
+        self.refresh()
+        self.sheets.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_sheet(self, sheet_id: int) -> None:
+        """Show one sheet."""
+        self._stack.setCurrentWidget(self.sheet_view)
+        self.sheet_view.show_sheet(sheet_id)
+
+    def open_file(self, path: Path) -> None:
+        """Take a payout file in."""
+        self._stack.setCurrentWidget(self.file_view)
+        self.file_view.open_file(path)
+        self.file_view.focus_first()
+
+    def _back(self) -> None:
+        if self._stack.currentIndex():
+            self.show_overview()
+        else:
+            self._leave()
+
+    def _new(self) -> None:
+        if not self._stack.currentIndex():
+            self._ask_file()
+
+    def focus_first(self) -> None:
+        """The list has the keyboard."""
+        if self._stack.currentIndex() == 0:
+            self.sheets.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().focus_first()
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of the view that is shown, for the list that F1 shows."""
+        own = self._keys.lines()
+        return (*own, *self.sheet_view.shortcut_lines()) if self._stack.currentWidget() is self.sheet_view else own
+
+    def close_page(self) -> None:
+        """Ask nothing more."""
+        self._readings.cancel()
+        self._lists.cancel()
+        self.file_view.close_view()
+        self.sheet_view.close_view()
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read what is owed and the sheets, when somebody looks."""
+        if not self.isVisible() or self._stack.currentIndex():
+            return
+        everybody = self.whose.value() == EVERYBODY
+
+        async def read() -> _Read:
+            return _Read(await self._desk.debts(all_merchants=everybody), await self._desk.sheets())
+
+        self._readings.start(read)
+        if self.lists.value() == ORDERS:
+            self._read_orders()
+
+    def showEvent(self, event: object) -> None:
+        """Somebody looks: read."""
+        super().showEvent(event)  # type: ignore[arg-type]  # QShowEvent
+        self.refresh()
+
+    def _show(self, read: _Read) -> None:
+        formats, debts = Formats.current(), read.debts
+        for stand, figure in self.figures.items():
+            debt = debts.of(stand)
+            amount = {Stand.ON_ITS_WAY: debt.coming, Stand.RETURNED: debt.fee}.get(stand, debt.cash)
+            note = [Counts().orders(debt.orders)]
+            if stand is Stand.COLLECTED:
+                note.append(Common.FEES.words.replace("{0}", formats.money(debt.fee)))
+            figure.show_figure(formats.money(amount), listed(note))
+        settled = added((one for one in debts.groups if one.settled), Stand.COLLECTED)
+        self.settled.show_figure(formats.money(settled.net), Counts().orders(settled.orders))
+        aged = {age: debts.aged(age) for age in Ageing}
+        most = max((one.cash for one in aged.values()), default=0)
+        for age, bar in self.bars.items():
+            bar.show_debt(aged[age], most)
+        session = self._context.session
+        self.whose.setVisible(session.account.kind is KeyKind.COMPANY)
+        merchant = session.merchant
+        self.about.set_text(isolate(merchant.brand or merchant.name) if merchant is not None else "")
+        self.sheets.rows.show([SheetRow(str(one.head.sheet_id), one) for one in read.sheets])
+        self._show_debts(debts)
+
+    def _show_debts(self, debts: Debts) -> None:
+        by_day: dict[str, list[Debt]] = {}
+        by_merchant: dict[str, list[Debt]] = {}
+        for one in debts.days:
+            by_day.setdefault(one.day.isoformat() if one.day else "", []).append(one)
+        for one in debts.groups:
+            if one.stand is Stand.COLLECTED and not one.settled:
+                by_merchant.setdefault(one.merchant, []).append(one)
+        formats = Formats.current()
+        days = [
+            DebtRow(key, formats.date(some[0].day) if some[0].day else NOTHING, added(some, Stand.COLLECTED))
+            for key, some in sorted(by_day.items(), reverse=True)
+        ]
+        self.days.rows.show(days)
+        self.merchants.rows.show(list(_merchant_rows(by_merchant.items())))
+
+    def show_age(self, age: Ageing) -> None:
+        """List the orders that were completed so long ago and are not settled."""
+        self._age = age
+        self.lists.set_value(ORDERS)
+        self._show_list(ORDERS)
+        self.orders.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_list(self, key: str) -> None:
+        tables: dict[str, QWidget] = {
+            SHEETS: self.sheets,
+            ORDERS: self.orders,
+            DAYS: self.days,
+            MERCHANTS: self.merchants,
+        }
+        self._tables.setCurrentWidget(tables[key])
+        if key == ORDERS:
+            self._read_orders()
+
+    def _read_orders(self) -> None:
+        age = self._age
+        self._lists.start(lambda: self._desk.open_orders(age))
+
+    def _show_orders(self, lines: list[StatementLine]) -> None:
+        self.orders.rows.show([OrderDebt(one.order.number, one) for one in lines])
+        if lines and not self.orders.currentIndex().isValid():
+            self.orders.setCurrentIndex(self.orders.rows.index(0, 0))
+
+    def _open_row(self, place: int) -> None:
+        if (row := self.sheets.rows.row(place)) is not None:
+            self.show_sheet(row.summary.head.sheet_id)
+
+    def _open_order(self, place: int) -> None:
+        if (row := self.orders.rows.row(place)) is not None:
+            self._show_order(row.line.order.number)
+
+    # -- files -----------------------------------------------------------------------------------------------------
+
+    def _ask_file(self) -> None:
+        if self._dialog is not None:
+            return
+        self._dialog = dialog = QFileDialog(self.window(), self.tr("Take in a settlement sheet"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([f"{self.tr('Settlement sheets')} ({' '.join(f'*.{one}' for one in ENDINGS)})"])
+        dialog.fileSelected.connect(lambda chosen: self.open_file(Path(chosen)))
+        dialog.finished.connect(self._closed)
+        open_dialog(dialog, self._context.preferences)
+
+    def _closed(self) -> None:
+        self._dialog = None
+
+    def _ask_statement(self) -> None:
+        self._files.ask(self.tr("Statement of a merchant"), f"statement {self._desk.today}", self.write_statement)
+
+    def write_statement(self, path: Path, kind: ExportKind) -> None:
+        """Write the statement of the merchant in use, of the last thirty days, into that file."""
+        spawn(self._write_statement(path, kind), name="write a statement")
+
+    async def _write_statement(self, path: Path, kind: ExportKind) -> None:
+        lines = await self._desk.statement(self._desk.today - STATEMENT_DAYS, self._desk.today)
+        merchant = self._context.session.merchant
+        account = self._context.session.account
+        columns = statement_columns(merchant.brand or merchant.name if merchant is not None else account.name)
+        try:
+            await write_statement(path, kind, lines, columns, mirrored=self.isRightToLeft())
+        except OSError as error:
+            words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
+            self.status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
+            return
+        self.status.done(Common.SAVED_AS.words.replace("{0}", ltr(path.name)))
+
+
+def _completed(row: OrderDebt) -> str:
+    day = row.line.order.completed
+    return Formats.current().date(day) if day is not None else NOTHING
+
+
+def _sheet_moment(row: SheetRow) -> str:
+    return moment_words(datetime.fromtimestamp(row.summary.head.taken_in, UTC), datetime.now(UTC))
+
+
+def _merchant_rows(found: Iterable[tuple[str, list[Debt]]]) -> Iterable[DebtRow]:
+    for code, some in sorted(found):
+        yield DebtRow(code or "-", ltr(code) or NOTHING, added(some, Stand.COLLECTED))

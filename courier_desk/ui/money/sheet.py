@@ -1,0 +1,457 @@
+"""One settlement sheet that is open, a view of its own: its lines, decisions, sums, what came, closing, history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.order_export import ExportKind
+from courier_desk.desk.settlements import OpenSheet, StillUndecidedError
+from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, sums
+from courier_desk.domain.values import frozen
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.money.output import FileAsker, dispute_columns
+from courier_desk.ui.money.words import MoneyCounts, decision_words, event_words, kind_words, line_words
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.theme import Role
+from courier_desk.ui.theme.tokens import Tone
+from courier_desk.ui.widgets import (
+    AmountField,
+    Button,
+    ButtonKind,
+    Chip,
+    Chips,
+    Field,
+    Ground,
+    Label,
+    Panel,
+    SectionTitle,
+    StatusPill,
+    TextField,
+)
+from courier_desk.ui.widgets.list_table import ListColumn, ListTable
+from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain
+from courier_desk.ui.words_common import Common
+
+ALL, OPEN = "", "open"
+_PANEL = 320
+
+
+@frozen
+class LineRow:
+    """One line in the table."""
+
+    key: str
+    line: KeptLine
+
+
+def _money(value: int | None) -> str:
+    return NOTHING if value is None else Formats.current().amount(value)
+
+
+class _Totals(Panel):
+    """What a sheet comes to, the amount that came, and its history."""
+
+    received = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedWidth(_PANEL)
+        self._figures = QVBoxLayout()
+        self._figures.setSpacing(6)
+        self.amount = AmountField()
+        self.field = Field(self.tr("Amount that came"), self.amount)
+        self.keep = Button(Common.SAVE.words, icon="check")
+        self._history = QVBoxLayout()
+        self._history.setSpacing(6)
+        for title, layout, more in (
+            (self.tr("Sums"), self._figures, (self.field, self.keep)),
+            (self.tr("History"), self._history, ()),
+        ):
+            section = QWidget()
+            column = QVBoxLayout(section)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(8)
+            column.addWidget(SectionTitle(title))
+            column.addLayout(layout)
+            for widget in more:
+                column.addWidget(widget)
+            self.add_section(section)
+        self.keep.clicked.connect(lambda: self.received.emit(self.amount.value()))
+
+    def show_sheet(self, sheet: OpenSheet) -> None:
+        """Show the sums of a sheet and all that was done with it."""
+        formats, whole = Formats.current(), sums(sheet.judged)
+        rows = [
+            (self.tr("Collected, by the sheet"), whole.collected, "tx"),
+            (self.tr("Fees, by the sheet"), whole.fee, "tx"),
+            (self.tr("Other charges"), whole.other, "tx"),
+            (self.tr("Paid by its lines"), whole.paid, "tx"),
+            (self.tr("Due by this desk"), whole.due, "tx"),
+            (self.tr("Difference"), whole.difference, "red" if whole.difference < 0 else "tx"),
+        ]
+        stated = sheet.head.stated.get("net")
+        if stated is not None and stated != whole.paid:
+            rows.append((self.tr("The sheet's own total"), stated, "red"))
+        if sheet.head.received is not None:
+            by = sheet.head.received - whole.paid
+            rows.append((self.tr("Came"), sheet.head.received, "tx"))
+            rows.append((self.tr("Came above its lines"), by, "red" if by else "grn"))
+        _empty(self._figures)
+        for caption, value, colour in rows:
+            self._figures.addWidget(_figure(caption, formats.money(value), colour))
+        is_open = sheet.head.closed is None
+        if not self.amount.edit().hasFocus():
+            self.amount.set_value(sheet.head.received)
+        self.field.setEnabled(is_open)
+        self.keep.set_off(None if is_open else self.tr("The sheet is closed."))
+        _empty(self._history)
+        for event in reversed(sheet.history):
+            self._history.addWidget(Label(event_words(event), role=Role.CAPTION, colour="tx2", wrap=True))
+
+
+def _figure(caption: str, value: str, colour: str) -> QWidget:
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(Label(caption, colour="tx2", gives_way=True), 1)
+    row.addWidget(Label(value, bold=True, colour=colour))
+    return line
+
+
+def _empty(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        if (old := item.widget()) is not None:
+            old.setParent(None)
+            old.deleteLater()
+
+
+class AskText(QDialog):
+    """Asks for a reason or a note. ``given`` tells it; with ``needed`` an empty one is none."""
+
+    given = Signal(str)
+
+    def __init__(self, title: str, label: str, do: str, parent: QWidget, *, needed: bool) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(plain(title))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._needed = needed
+        self.text = TextField()
+        self.field = Field(label, self.text, required=needed)
+        self.do = Button(do, kind=ButtonKind.FIRST, keys="Enter")
+        back = Button(Common.BACK.words, keys="Esc")
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(back)
+        buttons.addWidget(self.do)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.addWidget(Label(title, role=Role.TITLE, bold=True))
+        column.addWidget(self.field)
+        column.addLayout(buttons)
+        self.setMinimumWidth(440)
+        back.clicked.connect(self.reject)
+        self.do.clicked.connect(self._take)
+        self.text.returnPressed.connect(self._take)
+        self.text.setFocus()
+
+    def _take(self) -> None:
+        said = self.text.text().strip()
+        if self._needed and not said:
+            self.field.set_hint(Common.FILL_THIS_IN.words)
+            self.text.setFocus()
+            return
+        self.given.emit(said)
+        self.accept()
+
+
+class SheetView(Ground):
+    """The view of one sheet. ``go_back`` leaves it, ``show_order`` shows an order (its number) in its tab."""
+
+    def __init__(self, context: PageContext, go_back: Callable[[], None], show_order: Callable[[str], None]) -> None:
+        super().__init__("surface")
+        self._context, self._show_order = context, show_order
+        self._desk = context.session.settlements
+        self._sheet: OpenSheet | None = None
+        self._sheet_id = 0
+        self._counts = MoneyCounts(self)
+        self._files = FileAsker(context, self)
+        self._readings = Latest[OpenSheet | None](self._show, name="settlement sheet")
+        self.back = Button(Common.MONEY.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
+        self.title = Label(role=Role.TITLE, bold=True, gives_way=True)
+        self.pill = StatusPill()
+        self.accept = Button(self.tr("Accept"), icon="check", keys="A")
+        self.dispute = Button(self.tr("Dispute…"), icon="ban", keys="D")
+        self.ask = Button(self.tr("Ask later"), icon="clock", keys="L")
+        self.export = Button(self.tr("Dispute list…"), icon="export", keys="Ctrl+E")
+        self.close_sheet = Button(self.tr("Close the sheet"), kind=ButtonKind.EMPHASISED, icon="lock")
+        self.reopen = Button(self.tr("Open again…"), icon="return")
+        self.chips = Chips(self.tr("Lines of the sheet"))
+        self.table = ListTable[LineRow](self.tr("Lines of the sheet"), self._columns())
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.totals = _Totals()
+        self._lay_out(go_back)
+        self._connect()
+
+    def _columns(self) -> list[ListColumn[LineRow]]:
+        number = Formats.current().number
+        return [
+            ListColumn(key="row", title=self.tr("Row"), sample="00,000", right=True, ink="tx2",
+                       text=lambda row: number(row.line.judged.line.row) if row.line.judged.line.row else NOTHING),
+            ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True, weight=1,
+                       text=lambda row: ltr(row.line.judged.order or row.line.judged.line.number or NOTHING)),
+            ListColumn(key="verdict", title=self.tr("Verdict"), sample="Not completed here yet", weight=2,
+                       text=lambda row: kind_words(row.line.judged.kind).text,
+                       pill=lambda row: kind_words(row.line.judged.kind),
+                       spoken=lambda row: plain(line_words(row.line)), tip=lambda row: plain(line_words(row.line))),
+            ListColumn(key="collected", title=self.tr("Collected"), sample="00,000.00", right=True,
+                       text=lambda row: _money(row.line.judged.line.collected)),
+            ListColumn(key="expected", title=self.tr("Expected"), sample="00,000.00", right=True, ink="tx2",
+                       text=lambda row: _money(row.line.judged.expected)),
+            ListColumn(key="fee", title=Common.FEE.words, sample="000.00", right=True,
+                       text=lambda row: _money(row.line.judged.line.fee)),
+            ListColumn(key="told", title=self.tr("Fee told"), sample="000.00", right=True, ink="tx2",
+                       text=lambda row: _money(row.line.judged.fee)),
+            ListColumn(key="difference", title=self.tr("Difference"), sample="-00,000.00", right=True, bold=True,
+                       text=lambda row: _money(row.line.judged.difference) if row.line.judged.difference else NOTHING),
+            ListColumn(key="decision", title=self.tr("Decision"), sample="Disputed by", weight=1,
+                       text=_decision_text, pill=lambda row: decision_words(row.line)),
+            ListColumn(key="note", title=self.tr("Note"), width=80, weight=2, ink="tx2",
+                       text=lambda row: isolate(row.line.note), tip=lambda row: row.line.note),
+        ]  # fmt: skip
+
+    def _lay_out(self, go_back: Callable[[], None]) -> None:
+        self.back.clicked.connect(go_back)
+        head = Ground("surface", bottom=True)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(10, 8, 16, 8)
+        row.setSpacing(8)
+        row.addWidget(self.back)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.pill)
+        for button in (self.export, self.reopen, self.close_sheet):
+            row.addWidget(button)
+        bar = Ground("surface", bottom=True)
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(12, 8, 16, 8)
+        row.setSpacing(8)
+        row.addWidget(self.chips, 1)
+        for button in (self.accept, self.dispute, self.ask):
+            row.addWidget(button)
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(bar)
+        left.addWidget(self.table, 1)
+        both = QHBoxLayout()
+        both.setSpacing(0)
+        both.addLayout(left, 1)
+        both.addWidget(self.totals)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addLayout(both, 1)
+
+    def _connect(self) -> None:
+        self._context.signals.on(Topic.SETTLEMENTS, self.refresh)
+        self.chips.chosen.connect(lambda _key: self._show_lines())
+        self.table.activated_row.connect(self._open_order)
+        self.table.left_list.connect(self.back.click)
+        self.table.selectionModel().selectionChanged.connect(lambda _now, _before: self._offer())
+        self.accept.clicked.connect(lambda: self._decide(Decision.ACCEPT))
+        self.ask.clicked.connect(lambda: self._decide(Decision.ASK))
+        self.dispute.clicked.connect(self._ask_dispute)
+        self.close_sheet.clicked.connect(lambda: spawn(self._close(), name="close a settlement sheet"))
+        self.reopen.clicked.connect(self._ask_reopen)
+        self.export.clicked.connect(self._ask_export)
+        self.totals.received.connect(self._receive)
+        keys = Shortcuts(self.table, self.tr("Settlement sheet"), window_wide=False)
+        keys.add("A", self.tr("Accept the lines that are chosen"), self.accept.click)
+        keys.add("D", self.tr("Dispute them, with a note"), self.dispute.click)
+        keys.add("L", self.tr("Ask about them later"), self.ask.click)
+        keys.add("Ctrl+E", self.tr("Write the dispute list"), self.export.click)
+        keys.note("Enter", Common.OPEN_ORDER.words)
+        self._keys = keys
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of a sheet, for the list that F1 shows."""
+        return self._keys.lines()
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> OpenSheet | None:
+        """Give what is shown; None before it was read."""
+        return self._sheet
+
+    def show_sheet(self, sheet_id: int) -> None:
+        """Show a sheet."""
+        self._sheet_id, self._sheet = sheet_id, None
+        self.chips.set_value(ALL)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the sheet as it is now."""
+        if self._sheet_id:
+            sheet_id = self._sheet_id
+            self._readings.start(lambda: self._desk.sheet(sheet_id))
+
+    def close_view(self) -> None:
+        """Ask nothing more."""
+        self._sheet_id = 0
+        self._readings.cancel()
+
+    def focus_first(self) -> None:
+        """The lines have the keyboard."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self, sheet: OpenSheet | None) -> None:
+        if sheet is None or sheet.head.sheet_id != self._sheet_id:
+            return
+        first = self._sheet is None
+        self._sheet = sheet
+        head, is_open = sheet.head, sheet.head.closed is None
+        name = isolate(head.name)
+        self.title.set_text(f"{ltr(head.payout)} · {name}" if head.payout else name)
+        look = (self.tr("Open"), Tone.BLUE, "edit") if is_open else (self.tr("Closed"), Tone.GREEN, "lock")
+        self.pill.set_status(StatusWords(*look))
+        self.close_sheet.setVisible(is_open)
+        self.reopen.setVisible(not is_open)
+        waiting = sum(1 for one in sheet.lines if one.is_open)
+        self.close_sheet.set_off(self._counts.to_decide(waiting) if waiting else None)
+        disputes = any(one.decision is Decision.DISPUTE for one in sheet.lines)
+        self.export.set_off(None if disputes else self.tr("No line is disputed."))
+        self._show_chips(sheet)
+        self.totals.show_sheet(sheet)
+        self._show_lines()
+        if first:
+            self.focus_first()
+
+    def _show_chips(self, sheet: OpenSheet) -> None:
+        counts: dict[LineKind, int] = {}
+        for line in sheet.lines:
+            counts[line.judged.kind] = counts.get(line.judged.kind, 0) + 1
+        waiting = sum(1 for one in sheet.lines if one.is_open)
+        chips = [Chip(ALL, Common.ALL.words, len(sheet.lines))]
+        if waiting or self.chips.value() == OPEN:
+            chips.append(Chip(OPEN, self.tr("To decide"), waiting, "dot", "amb"))
+        for kind in LineKind:
+            if kind in counts:
+                words = kind_words(kind)
+                chips.append(Chip(kind.value, words.text, counts[kind], words.icon, words.tone.ink))
+        self.chips.set_chips(chips)
+
+    def _show_lines(self) -> None:
+        if self._sheet is None:
+            return
+        key = self.chips.value()
+        chosen = {row.key for row in self._chosen()}
+        shown = [
+            LineRow(str(one.place), one)
+            for one in self._sheet.lines
+            if key == ALL or (key == OPEN and one.is_open) or one.judged.kind.value == key
+        ]
+        shown.sort(key=lambda row: (row.line.judged.kind in FINE, row.line.place) if key == ALL else (False, 0))
+        self.table.rows.show(shown)
+        self._choose(chosen)
+        if shown and not self.table.currentIndex().isValid():
+            self.table.setCurrentIndex(self.table.rows.index(0, 0))
+        self._offer()
+
+    def _chosen(self) -> list[LineRow]:
+        places = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        return [row for place in places if (row := self.table.rows.row(place)) is not None]
+
+    def _choose(self, keys: set[str]) -> None:
+        selection = self.table.selectionModel()
+        for key in keys:
+            if (place := self.table.rows.place(key)) is not None:
+                flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+                selection.select(self.table.rows.index(place, 0), flags)
+
+    def _offer(self) -> None:
+        reason = None
+        if self._sheet is not None and self._sheet.head.closed is not None:
+            reason = self.tr("The sheet is closed.")
+        elif not self._chosen():
+            reason = self.tr("Choose lines first.")
+        for button in (self.accept, self.dispute, self.ask):
+            button.set_off(reason)
+
+    # -- deciding --------------------------------------------------------------------------------------------------
+
+    def _decide(self, decision: Decision, note: str = "") -> None:
+        lines = [row.line for row in self._chosen()]
+        if lines:
+            spawn(self._keep(lines, decision, note), name="decide of lines")
+
+    async def _keep(self, lines: Sequence[KeptLine], decision: Decision, note: str) -> None:
+        sheet_id = self._sheet_id
+        await self._desk.decide(sheet_id, [one.place for one in lines], decision, note)
+
+        def back() -> None:
+            spawn(self._desk.take_back(sheet_id, lines), name="take decisions back")
+
+        self._context.status.done_with_way_back(self._counts.decided(len(lines)), back)
+
+    def _ask_dispute(self) -> None:
+        title = self._counts.lines(len(self._chosen()))
+        dialog = AskText(title, self.tr("Note for the courier"), self.tr("Dispute"), self.window(), needed=False)
+        dialog.given.connect(lambda note: self._decide(Decision.DISPUTE, note))
+        dialog.open()
+
+    def _receive(self, amount: object) -> None:
+        value = amount if isinstance(amount, int) else None
+        spawn(self._desk.receive(self._sheet_id, value), name="amount that came")
+
+    async def _close(self) -> None:
+        try:
+            await self._desk.close(self._sheet_id)
+        except StillUndecidedError as error:
+            self._context.status.warn(self._counts.to_decide(int(error.args[0])))
+            return
+        self._context.status.done(self.tr("The sheet is closed."))
+
+    def _ask_reopen(self) -> None:
+        dialog = AskText(
+            self.tr("Open the sheet again?"), self.tr("Reason"), self.tr("Open again"), self.window(), needed=True
+        )
+        sheet_id = self._sheet_id
+        dialog.given.connect(lambda said: spawn(self._desk.reopen(sheet_id, said), name="open a sheet again"))
+        dialog.open()
+
+    def _ask_export(self) -> None:
+        if self._sheet is not None:
+            name = f"disputes {self._sheet.head.payout or self._sheet.head.name}".strip()
+            self._files.ask(self.tr("Dispute list"), name, self.write_disputes)
+
+    def write_disputes(self, path: Path, kind: ExportKind) -> None:
+        """Write the lines that are disputed into that file."""
+        if self._sheet is not None:
+            spawn(self._write(path, kind, self._sheet), name="write a dispute list")
+
+    async def _write(self, path: Path, kind: ExportKind, sheet: OpenSheet) -> None:
+        columns = dispute_columns(sheet)
+        try:
+            await self._desk.write_disputes(path, kind, sheet, columns, mirrored=self.isRightToLeft())
+        except OSError as error:
+            words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
+            self._context.status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
+            return
+        self._context.status.done(Common.SAVED_AS.words.replace("{0}", ltr(path.name)))
+
+    def _open_order(self, place: int) -> None:
+        row = self.table.rows.row(place)
+        if row is not None and row.line.judged.order:
+            self._show_order(row.line.judged.order)
+
+
+def _decision_text(row: LineRow) -> str:
+    words = decision_words(row.line)
+    return words.text if words is not None else ""

@@ -1,0 +1,234 @@
+"""The step in which a payout file is taken in, a view of its own: its columns, what stands against it, what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from courier_desk.desk.settlements import PayoutCheck, PayoutFile
+from courier_desk.desk.sheets import Unreadable
+from courier_desk.domain.column_maps import named_headings
+from courier_desk.domain.settlement_columns import DayOrder, Decimals, PayoutColumn, PayoutMap
+from courier_desk.domain.settlements import LineKind, sums_by_kind
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.imports.file_words import unreadable_words
+from courier_desk.ui.imports.foot import WizardFoot
+from courier_desk.ui.money.words import MoneyCounts, column_words, fault_words, kind_words
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.shortcuts import Shortcuts
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import Button, ButtonKind, Combo, Field, Ground, Label, Note, SectionTitle
+from courier_desk.ui.words import Formats, isolate, with_name
+from courier_desk.ui.words_common import Common
+
+#: So many sentences are shown of what stands against a file.
+_MOST_SAID = 12
+_NONE = ""
+
+
+class TakeInView(Ground):
+    """The view. ``taken_in`` tells the sheet that came of it; ``go_back`` leaves without one."""
+
+    taken_in = Signal(int)
+
+    def __init__(self, context: PageContext, go_back: Callable[[], None]) -> None:
+        super().__init__("surface")
+        self._context = context
+        self._file: PayoutFile | None = None
+        self._checked: PayoutCheck | None = None
+        self._counts = MoneyCounts(self)
+        self._checks = Latest[PayoutCheck](self._show_check, name="check of a payout")
+        self.columns = {column: Combo() for column in PayoutColumn}
+        self.decimals, self.days = Combo(), Combo()
+        self.name = Label(role=Role.NAME, bold=True, gives_way=True)
+        self._said = QVBoxLayout()
+        self.back = Button(Common.BACK.words, icon="left", keys="Esc")
+        self.take = Button(self.tr("Take it in"), kind=ButtonKind.FIRST, icon="check", keys="Ctrl+Enter", tall=True)
+        self._foot = WizardFoot([self.back], [self.take])
+        self._lay_out()
+        self.back.clicked.connect(go_back)
+        self.take.clicked.connect(self._take_in)
+        for combo in (*self.columns.values(), self.decimals, self.days):
+            combo.activated.connect(lambda _at: self._check_again())
+        keys = Shortcuts(self, self.tr("Settlement sheet"), window_wide=False)
+        keys.add("Ctrl+Return", self.tr("Take the sheet in"), self.take.click, "Ctrl+Enter")
+        self._keys = keys
+
+    def _lay_out(self) -> None:
+        form = QGridLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(4)
+        for at, (column, combo) in enumerate(self.columns.items()):
+            form.addWidget(Field(column_words(column), combo, keep_hint_line=False), at // 2, at % 2)
+        row = len(self.columns) // 2
+        form.addWidget(Field(self.tr("Decimals are parted by"), self.decimals, keep_hint_line=False), row, 0)
+        form.addWidget(Field(self.tr("In dates stands first"), self.days, keep_hint_line=False), row, 1)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(self.name)
+        left.addWidget(SectionTitle(Common.COLUMNS.words))
+        left.addLayout(form)
+        left.addStretch(1)
+        right.addWidget(SectionTitle(self.tr("What it says")))
+        self._said.setSpacing(8)
+        right.addLayout(self._said)
+        right.addStretch(1)
+        both = QHBoxLayout()
+        both.setContentsMargins(20, 16, 20, 16)
+        both.setSpacing(32)
+        both.addLayout(left, 1)
+        both.addLayout(right, 1)
+        inside = Ground("surface")
+        inside.setLayout(both)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(scroll, 1)
+        whole.addWidget(self._foot)
+
+    # -- a file ----------------------------------------------------------------------------------------------------
+
+    def open_file(self, path: Path) -> None:
+        """Read a file and show what it says."""
+        self._file = self._checked = None
+        self.name.set_text(isolate(path.name))
+        self._say([], [])
+        self.take.set_off(self.tr("The file is being read."))
+        spawn(self._open(path), name="read a payout file")
+
+    async def _open(self, path: Path) -> None:
+        desk = self._context.session.settlements
+        try:
+            file = await desk.read(path)
+        except Unreadable as error:
+            self._refuse(unreadable_words(error))
+            return
+        columns, _remembered = await desk.proposal(file)
+        self._file = file
+        self._show_map(columns)
+        self._check_again()
+
+    def _refuse(self, sentence: str) -> None:
+        self._say([sentence], [])
+        self.take.set_off(sentence)
+        self._foot.set_hint(sentence, icon="alert", colour="red")
+
+    def _show_map(self, columns: PayoutMap) -> None:
+        assert self._file is not None
+        there = [(name, isolate(name)) for name in named_headings(self._file.heading) if name]
+        for column, combo in self.columns.items():
+            combo.set_choices([(_NONE, self.tr("not in the file")), *there])
+            combo.set_key(columns.columns.get(column, _NONE))
+        self.decimals.set_choices(
+            [
+                (Decimals.AS_FOUND, self.tr("as found in the file")),
+                (Decimals.POINT, self.tr("a point: 1,250.50")),
+                (Decimals.COMMA, self.tr("a comma: 1.250,50")),
+            ]
+        )
+        self.decimals.set_key(columns.decimals)
+        self.days.set_choices(
+            [
+                (DayOrder.AS_FOUND, self.tr("as found in the file")),
+                (DayOrder.DAY_FIRST, self.tr("the day: 25/11/2026")),
+                (DayOrder.MONTH_FIRST, self.tr("the month: 11/25/2026")),
+            ]
+        )
+        self.days.set_key(columns.days)
+
+    def map(self) -> PayoutMap:
+        """Give what is chosen."""
+        chosen = {column: combo.key() for column, combo in self.columns.items() if combo.key()}
+        return PayoutMap(columns=chosen, decimals=Decimals(self.decimals.key()), days=DayOrder(self.days.key()))
+
+    def _check_again(self) -> None:
+        if self._file is not None:
+            file, columns = self._file, self.map()
+            self._checked = None
+            self.take.set_off(self.tr("The file is being read."))
+            self._checks.start(partial(self._context.session.settlements.check, file, columns))
+
+    def _show_check(self, check: PayoutCheck) -> None:
+        self._checked = check
+        if check.faults:
+            sentences = [fault_words(one) for one in check.faults]
+            self._say(sentences, [])
+            self.take.set_off(sentences[0])
+            self._foot.set_hint(sentences[0], icon="alert", colour="red")
+            return
+        self.take.set_off(None)
+        doubts = [fault_words(one) for one in check.doubts]
+        self._say(doubts, self._summary(check))
+        lines = sum(1 for one in check.lines if one.line.row)
+        self._foot.set_hint(self._counts.lines(lines), icon="check", colour="grn")
+
+    def _summary(self, check: PayoutCheck) -> list[tuple[str, str, str]]:
+        """Give what the lines come to: icon, colour and words."""
+        formats, said = Formats.current(), []
+        for kind, total in sums_by_kind(check.lines).items():
+            words = kind_words(kind)
+            count = sum(1 for one in check.lines if one.kind is kind)
+            text = with_name(words.text, formats.number(count))
+            if kind is not LineKind.MISSING:
+                text += f" · {formats.money(total.paid)}"
+            said.append((words.icon, words.tone.ink, text))
+        return said
+
+    def _say(self, sentences: list[str], summary: list[tuple[str, str, str]]) -> None:
+        while (item := self._said.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.setParent(None)
+                old.deleteLater()
+        self._foot.set_hint("")
+        for sentence in sentences[:_MOST_SAID]:
+            self._said.addWidget(_note(sentence, "alert", "red"))
+        if len(sentences) > _MOST_SAID:
+            more = self.tr("and {0} more").replace("{0}", Formats.current().number(len(sentences) - _MOST_SAID))
+            self._said.addWidget(_note(more, "more", "tx2"))
+        for icon, colour, text in summary:
+            self._said.addWidget(_note(text, icon, colour))
+
+    def said(self) -> list[str]:
+        """Give what is said of the file, line by line."""
+        found = []
+        for at in range(self._said.count()):
+            item = self._said.itemAt(at)
+            widget = item.widget() if item is not None else None
+            if isinstance(widget, Note):
+                found.append(widget.text())
+        return found
+
+    def _take_in(self) -> None:
+        if self._file is not None and self._checked is not None and not self._checked.faults:
+            spawn(self._keep(self._file, self._checked.columns), name="take a settlement sheet in")
+
+    async def _keep(self, file: PayoutFile, columns: PayoutMap) -> None:
+        made = await self._context.session.settlements.take_in(file, columns)
+        if isinstance(made, PayoutCheck):
+            self._show_check(made)
+            return
+        lines = 0 if self._checked is None else sum(1 for one in self._checked.lines if one.line.row)
+        self._file = self._checked = None
+        self._context.status.done(self._counts.taken_in(lines))
+        self.taken_in.emit(made)
+
+    def focus_first(self) -> None:
+        """The choice of the numbers has the keyboard."""
+        self.columns[PayoutColumn.NUMBER].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_view(self) -> None:
+        """Ask nothing more."""
+        self._checks.cancel()
+
+
+def _note(text: str, icon: str, colour: str) -> QWidget:
+    return Note(text, icon=icon, colour=colour, role=Role.BODY)

@@ -1,0 +1,204 @@
+"""A month of the training service's world, and every pound of it accounted for, through the real window.
+
+The service pays, plants its faults and tells which; the person takes the sheets in, decides, closes and disputes.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+
+from courier_desk.desk.order_export import ExportKind
+from courier_desk.domain.owed import Ageing
+from courier_desk.domain.settlements import Decision, LineKind, SheetAct
+from courier_desk.ui.money.page import MoneyPage
+from courier_desk.ui.money.sheet import AskText
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+KINDS = {"short": LineKind.SHORT, "twice": LineKind.TWICE, "other_fee": LineKind.FEE, "missing": LineKind.MISSING}
+
+
+@pytest.fixture
+def sandbox() -> Iterator[RunningSandbox]:
+    with RunningSandbox(orders=400, seed=21) as running:
+        yield running
+
+
+async def money(person: Person) -> MoneyPage:
+    """Ctrl+Shift+M."""
+    await person.key(Qt.Key.Key_M, CONTROL | SHIFT, at=person.window)
+    pages = await person.wait_for("the page of money", lambda: person.all(MoneyPage))
+    return pages[0]
+
+
+def paid(person: Person, sandbox: RunningSandbox, folder: Path, shape: str = "en.csv") -> tuple[Path, dict[str, Any]]:
+    told = sandbox.control("POST", "/settlements", {"merchant": merchant_of(person), "shape": shape})
+    path = folder / str(told["name"])
+    path.write_bytes(base64.b64decode(told["file"]))
+    return path, told
+
+
+def merchant_of(person: Person) -> str:
+    session = person.program.session
+    assert session is not None
+    return session.context.merchant_code
+
+
+async def take_in(person: Person, page: MoneyPage, path: Path) -> None:
+    page.open_file(path)
+    await person.wait_for("the check", lambda: not page.file_view.take.is_off())
+    await person.press_on("Take it in")
+    await person.wait_for("the sheet", lambda: page.sheet_view.sheet)
+
+
+def choose(page: MoneyPage, kinds: set[LineKind]) -> None:
+    """Choose the lines of these kinds, as Ctrl and the mouse do."""
+    table = page.sheet_view.table
+    table.clearSelection()
+    flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+    for place in range(table.rows.rowCount()):
+        row = table.rows.row(place)
+        if row is not None and row.line.judged.kind in kinds:
+            table.selectionModel().select(table.rows.index(place, 0), flags)
+
+
+async def test_a_month_is_settled_disputed_closed_and_paid_again(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    await person.wait_for("what is owed", page.settled.value.text)
+    owed_before = page.bars[Ageing.OLDER].accessibleName()
+    path, told = paid(person, sandbox, tmp_path)
+
+    await take_in(person, page, path)
+    view = page.sheet_view
+    sheet = await person.wait_for("the lines", lambda: view.sheet)
+    wrong = {(one.judged.kind, one.judged.order) for one in sheet.lines if one.is_open}
+    assert wrong == {(KINDS[one["kind"]], one["number"]) for one in told["planted"]}
+    for words in ("Short", "Twice", "Other fee", "Missing", "Agrees"):
+        await person.reads(words)
+
+    # What is wrong is decided: in bulk, with a note; one is taken back by Ctrl+Z and decided once more.
+    choose(page, {LineKind.SHORT, LineKind.MISSING})
+    await person.press_on("Dispute…")
+    (dialog,) = await person.wait_for("the question", lambda: person.all(AskText))
+    dialog.text.setText("50 short, and one is not there")
+    await person.press_on("Dispute")
+    await person.wait_for("two disputes", lambda: _count(page, Decision.DISPUTE) == 2)
+    choose(page, {LineKind.TWICE, LineKind.FEE})
+    await person.press_on("Accept")
+    await person.wait_for("two accepted", lambda: _count(page, Decision.ACCEPT) == 2)
+    await person.key(Qt.Key.Key_Z, CONTROL, at=view.table)
+    await person.wait_for("taken back", lambda: _count(page, Decision.ACCEPT) == 0)
+    assert view.close_sheet.is_off()
+    choose(page, {LineKind.TWICE, LineKind.FEE})
+    await person.press_on("Accept")
+    await person.wait_for("decided", lambda: not view.close_sheet.is_off())
+
+    view.totals.amount.edit().setText(f"{told['net'] / 100:.2f}")
+    await person.press_on("Save")
+    await person.wait_for("what came", lambda: view.sheet and view.sheet.head.received == told["net"])
+    out = tmp_path / "disputes.csv"
+    view.write_disputes(out, ExportKind.CSV)
+    await person.wait_for("the dispute list", out.exists)
+    written = out.read_text(encoding="utf-8-sig").splitlines()
+    assert written[0].startswith("Order number,Reference,Collected,Fees")
+    assert len(written) == 3
+
+    await person.press_on("Close the sheet")
+    await person.wait_for("closed", lambda: view.sheet and view.sheet.head.closed is not None)
+    await person.reads("Closed")
+    assert view.accept.is_off()
+    await person.press_on("Open again…")
+    (dialog,) = await person.wait_for("the question", lambda: person.all(AskText))
+    await person.press_on("Open again")
+    assert dialog.isVisible(), "a reason is needed"
+    dialog.text.setText("the courier sent the rest")
+    await person.press_on("Open again")
+    await person.wait_for("open", lambda: view.sheet and view.sheet.head.closed is None)
+    await person.press_on("Close the sheet")
+    await person.wait_for("closed again", lambda: view.sheet and view.sheet.head.closed is not None)
+    assert view.sheet is not None
+    acts = [one.what for one in view.sheet.history]
+    assert acts[0] is SheetAct.TAKEN_IN
+    assert acts[-3:] == [SheetAct.CLOSED, SheetAct.REOPENED, SheetAct.CLOSED]
+
+    # Back at what is owed: it is less, the bar lists exactly what is left of it, and a statement goes out.
+    page.show_overview()
+    await person.wait_for("less is owed", lambda: page.bars[Ageing.OLDER].accessibleName() != owed_before)
+    debts = await session.settlements.debts()
+    for age, bar in page.bars.items():
+        page.show_age(age)
+        count = debts.aged(age).orders
+        await person.wait_for(f"the orders of {age}", lambda count=count: page.orders.rows.rowCount() == count)
+        assert str(count) in plain(bar.accessibleName())
+    statement = tmp_path / "statement.csv"
+    page.write_statement(statement, ExportKind.CSV)
+    await person.wait_for("the statement", statement.exists)
+    today = session.settlements.today
+    lines = await session.settlements.statement(today - timedelta(days=30), today)
+    assert len(statement.read_text(encoding="utf-8-sig").splitlines()) == len(lines) + 1
+
+    # The next sheet: more of the world ended meanwhile; what the first one paid is twice in it.
+    sandbox.control("POST", "/advance", {"seconds": 20 * 86_400})
+    session.read_again()
+    second, again = paid(person, sandbox, tmp_path)
+    number = told["planted"][0]["number"]
+    text = second.read_text(encoding="utf-8-sig")
+    first_line = next(line for line in path.read_text(encoding="utf-8-sig").splitlines() if line.startswith(number))
+    head, rest = text.split("\n", 1)
+    second.write_text(f"{head}\n{first_line}\n{rest}", encoding="utf-8")
+    page.open_file(second)
+    await person.wait_for("the check", lambda: not page.file_view.take.is_off())
+    await person.press_on("Take it in")
+    await person.wait_for("the second sheet", lambda: view.sheet and view.sheet.head.payout == again["payout"])
+    assert view.sheet is not None
+    twice = [one for one in view.sheet.lines if one.judged.order == number]
+    assert [one.judged.kind for one in twice] == [LineKind.TWICE]
+    assert twice[0].judged.findings[0].sheet == 1
+
+
+def _count(page: MoneyPage, decision: Decision) -> int:
+    sheet = page.sheet_view.sheet
+    return 0 if sheet is None else sum(1 for one in sheet.lines if one.decision is decision)
+
+
+async def test_a_bad_file_gets_a_sentence_and_keeps_nothing(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    path = tmp_path / "payout.csv"
+    number = sandbox.control("GET", "/snapshot?limit=1")["orders"][0]["number"]
+    path.write_text(f"AWB,COD,Date\n{number},1.250,2026-11-20\n", encoding="utf-8")
+    page.open_file(path)
+    await person.reads("Row 2, cell B2: 1.250 can be read in two ways. Choose what parts the decimals.")
+    assert page.file_view.take.is_off()
+    path.write_text("AWB,COD\n999001,100\n999002,100\n", encoding="utf-8")
+    page.open_file(path)
+    await person.reads("It is another courier's sheet.")
+    path.write_bytes(b"PK\x03\x04 cut")
+    page.open_file(path)
+    await person.reads("The file is damaged or not what its name says.")
+    await person.press_on("Back")
+    assert page.sheets.rows.rowCount() == 0
