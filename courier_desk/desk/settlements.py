@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -176,6 +177,7 @@ class SettlementDesk:
     async def take_in(self, file: PayoutFile, columns: PayoutMap) -> int | PayoutCheck:
         """Take a whole file in, in one transaction; gives the sheet's id, or what stands against it."""
         context, now = self._context, self._context.now()
+        columns = columns.in_order_of(file.heading)
         reading = await asyncio.to_thread(read_payout, file.heading, file.rows, columns)
         if reading.faults:
             return PayoutCheck(reading=reading, columns=columns, faults=reading.faults)
@@ -192,7 +194,7 @@ class SettlementDesk:
                 who=self._who(),
                 taken_in=now,
                 stated={column.value: amount for column, amount in reading.stated.items()},
-                payout=next((line.payout for line in reading.lines if line.payout), ""),
+                payout=_payout_of(reading.lines),
                 last_day=last_day(reading.lines),
             )
             kept_maps.keep_map(db, context.account_id, _heading_key(file.heading), columns.to_json(), now)
@@ -359,6 +361,12 @@ def judged_lines(
     there = {one.order for one in judged}
     gone = map(as_missing, owed.missing(db, account, merchant, until, without=there))
     return (*judged, *gone), None
+
+
+def _payout_of(lines: Sequence[SheetLine]) -> str:
+    """Give the number of the payout that most lines name; "" where none does."""
+    named = Counter(line.payout for line in lines if line.payout)
+    return named.most_common(1)[0][0] if named else ""
 
 
 def _at_number(fault: PayoutFault, file: PayoutFile, columns: PayoutMap) -> PayoutFault:

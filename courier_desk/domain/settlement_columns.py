@@ -143,7 +143,13 @@ class PayoutMap:
     def to_json(self) -> str:
         """Write it down."""
         plain = {"columns": dict(self.columns), "decimals": self.decimals, "days": self.days}
-        return json.dumps(plain, ensure_ascii=False, sort_keys=True)
+        return json.dumps(plain, ensure_ascii=False)
+
+    def in_order_of(self, cells: Sequence[str]) -> PayoutMap:
+        """Give the same with the columns in the order of a file's headings."""
+        places = {name: place for place, name in enumerate(named_headings(cells))}
+        ordered = sorted(self.columns.items(), key=lambda one: places.get(one[1], len(places)))
+        return PayoutMap(columns=dict(ordered), decimals=self.decimals, days=self.days)
 
     @classmethod
     def from_json(cls, text: str) -> PayoutMap:

@@ -72,7 +72,8 @@ def add(db: apsw.Connection, account: str, head: SheetHead, lines: Sequence[Judg
         f"VALUES ({marks(20)})",
         (_line_values(sheet_id, place, account, one) for place, one in enumerate(lines)),
     )
-    _remember(db, account, sheet_id, head.taken_in, head.who, SheetAct.TAKEN_IN, {"lines": len(lines)})
+    count = sum(1 for one in lines if one.line.row)
+    _remember(db, account, sheet_id, head.taken_in, head.who, SheetAct.TAKEN_IN, {"lines": count})
     return sheet_id
 
 

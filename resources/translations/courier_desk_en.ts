@@ -1056,4 +1056,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>MoneyCounts</name>
+    <message numerus="yes">
+        <source>%Ln lines</source>
+        <translation>
+            <numerusform>%Ln line</numerusform>
+            <numerusform>%Ln lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines to decide</source>
+        <translation>
+            <numerusform>%Ln line to decide</numerusform>
+            <numerusform>%Ln lines to decide</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines were decided.</source>
+        <translation>
+            <numerusform>%Ln line was decided.</numerusform>
+            <numerusform>%Ln lines were decided.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines were taken in.</source>
+        <translation>
+            <numerusform>%Ln line was taken in.</numerusform>
+            <numerusform>%Ln lines were taken in.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
@@ -36,6 +36,7 @@ from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
+    EmptyPage,
     Ground,
     Label,
     PaintedButton,
@@ -49,6 +50,7 @@ from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, listed, ltr, moment_words, plain, with_name
 from courier_desk.ui.words_common import Common, Counts
 
+translate = QCoreApplication.translate
 SHEETS, ORDERS, DAYS, MERCHANTS = "sheets", "orders", "days", "merchants"
 OWN, EVERYBODY = "own", "all"
 _BAR_HEIGHT, _CAPTION, _VALUE = 32, 128, 200
@@ -166,35 +168,47 @@ class MoneyPage(Page):
         self._counts, self._age = MoneyCounts(self), Ageing.OLDER
         self._files = FileAsker(context, self)
         self._dialog: QFileDialog | None = None
+        self._has_read = False
         self._readings = Latest[_Read](self._show, name="what is owed")
         self._lists = Latest[list[StatementLine]](self._show_orders, name="orders that owe")
         self.back = Button(Common.BACK.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
         self.title = Label(Common.MONEY.words, role=Role.TITLE, bold=True)
         self.about = Label(colour="tx2", gives_way=True)
         self.whose = Segments(
-            [Segment(OWN, self.tr("This merchant")), Segment(EVERYBODY, self.tr("All merchants"))],
+            [
+                Segment(OWN, translate("Money", "This merchant")),
+                Segment(EVERYBODY, translate("Money", "All merchants")),
+            ],
             Common.MERCHANTS.words,
         )
-        self.statement = Button(self.tr("Statement…"), icon="export", keys="Ctrl+E")
-        self.take_in = Button(self.tr("Take in a sheet…"), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N")
+        self.statement = Button(translate("Money", "Statement…"), icon="export", keys="Ctrl+E")
+        self.take_in = Button(
+            translate("Money", "Take in a sheet…"), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N"
+        )
         self.figures = {
             stand: Figure(stand_words(stand)) for stand in (Stand.COLLECTED, Stand.ON_ITS_WAY, Stand.RETURNED)
         }
-        self.settled = Figure(self.tr("Settled"))
+        self.settled = Figure(translate("Money", "Settled"))
         self.bars = {age: AgeBar(age) for age in Ageing}
         self.lists = Segments(
             [
-                Segment(SHEETS, self.tr("Sheets")),
-                Segment(ORDERS, self.tr("Orders that owe")),
-                Segment(DAYS, self.tr("By day")),
-                Segment(MERCHANTS, self.tr("By merchant")),
+                Segment(SHEETS, translate("Money", "Sheets")),
+                Segment(ORDERS, translate("Money", "Orders that owe")),
+                Segment(DAYS, translate("Money", "By day")),
+                Segment(MERCHANTS, translate("Money", "By merchant")),
             ],
-            self.tr("List"),
+            translate("Money", "List"),
         )
-        self.sheets = ListTable[SheetRow](self.tr("Sheets"), self._sheet_columns())
-        self.orders = ListTable[OrderDebt](self.tr("Orders that owe"), self._order_columns())
-        self.days = ListTable[DebtRow](self.tr("By day"), self._debt_columns(Common.DATE.words))
-        self.merchants = ListTable[DebtRow](self.tr("By merchant"), self._debt_columns(Common.MERCHANT.words))
+        self.sheets = ListTable[SheetRow](translate("Money", "Sheets"), self._sheet_columns())
+        self.orders = ListTable[OrderDebt](translate("Money", "Orders that owe"), self._order_columns())
+        self.days = ListTable[DebtRow](translate("Money", "By day"), self._debt_columns(Common.DATE.words))
+        self.merchants = ListTable[DebtRow](
+            translate("Money", "By merchant"), self._debt_columns(Common.MERCHANT.words)
+        )
+        text = translate(
+            "Money", "Take in the courier's payout file: each line is held against the orders of this desk."
+        )
+        self.empty = EmptyPage("cash", translate("Money", "No settlement sheet yet"), text)
         self.file_view = TakeInView(context, self.show_overview)
         self.sheet_view = SheetView(context, self.show_overview, show_order)
         self._show_order = show_order
@@ -213,7 +227,7 @@ class MoneyPage(Page):
         column.addWidget(self._head())
         column.addWidget(self._above())
         column.addWidget(self._list_head())
-        for table in (self.sheets, self.orders, self.days, self.merchants):
+        for table in (self.sheets, self.orders, self.days, self.merchants, self.empty):
             self._tables.addWidget(table)
         column.addWidget(self._tables, 1)
         for view in (overview, self.file_view, self.sheet_view):
@@ -253,7 +267,7 @@ class MoneyPage(Page):
         column.setContentsMargins(18, 12, 18, 10)
         column.setSpacing(8)
         column.addLayout(figures)
-        column.addWidget(SectionTitle(self.tr("Days since completion, not settled")))
+        column.addWidget(SectionTitle(translate("Money", "Days since completion, not settled")))
         bars = QVBoxLayout()
         bars.setSpacing(0)
         for bar in self.bars.values():
@@ -272,19 +286,19 @@ class MoneyPage(Page):
     def _sheet_columns(self) -> list[ListColumn[SheetRow]]:
         formats = Formats.current()
         return [
-            ListColumn(key="payout", title=self.tr("Payout"), sample="P-000000 00", bold=True, weight=1,
+            ListColumn(key="payout", title=translate("Money", "Payout"), sample="P-000000 00", bold=True, weight=1,
                        text=lambda row: ltr(row.summary.head.payout) or NOTHING),
-            ListColumn(key="name", title=self.tr("File"), width=140, weight=3, ink="tx2",
+            ListColumn(key="name", title=translate("Money", "File"), width=140, weight=3, ink="tx2",
                        text=lambda row: isolate(row.summary.head.name), tip=lambda row: row.summary.head.name),
             ListColumn(key="when", title=Common.WHEN.words, sample="00/00/0000 00:00 PM", ink="tx2",
                        text=_sheet_moment),
-            ListColumn(key="lines", title=self.tr("Lines"), sample="00,000", right=True,
+            ListColumn(key="lines", title=translate("Money", "Lines"), sample="00,000", right=True,
                        text=lambda row: formats.number(row.summary.lines)),
-            ListColumn(key="paid", title=self.tr("Paid"), sample="000,000.00", right=True,
+            ListColumn(key="paid", title=translate("Money", "Paid"), sample="000,000.00", right=True,
                        text=lambda row: formats.amount(row.summary.paid)),
-            ListColumn(key="difference", title=self.tr("Difference"), sample="-00,000.00", right=True, bold=True,
-                       text=lambda row: formats.amount(row.summary.paid - row.summary.due)),
-            ListColumn(key="questions", title=self.tr("Questions"), sample="0,000", right=True,
+            ListColumn(key="difference", title=translate("Money", "Difference"), sample="-00,000.00", right=True,
+                       bold=True, text=lambda row: formats.amount(row.summary.paid - row.summary.due)),
+            ListColumn(key="questions", title=translate("Money", "Questions"), sample="0,000", right=True,
                        text=lambda row: formats.number(row.summary.questions)),
             ListColumn(key="state", title=Common.STATE.words, sample="00 lines to decide", weight=1,
                        text=lambda row: self._state(row).text, pill=self._state),
@@ -292,25 +306,25 @@ class MoneyPage(Page):
 
     def _state(self, row: SheetRow) -> StatusWords:
         if row.summary.head.closed is not None:
-            return StatusWords(self.tr("Closed"), Tone.GREEN, "lock")
+            return StatusWords(translate("Money", "Closed"), Tone.GREEN, "lock")
         if row.summary.undecided:
             return StatusWords(self._counts.to_decide(row.summary.undecided), Tone.AMBER, "dot")
-        return StatusWords(self.tr("Open"), Tone.BLUE, "edit")
+        return StatusWords(translate("Money", "Open"), Tone.BLUE, "edit")
 
     def _order_columns(self) -> list[ListColumn[OrderDebt]]:
         formats = Formats.current()
         return [
             ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True, weight=1,
                        text=lambda row: ltr(row.line.order.number)),
-            ListColumn(key="day", title=self.tr("Completed"), sample="00/00/0000", weight=1, ink="tx2",
+            ListColumn(key="day", title=translate("Money", "Completed"), sample="00/00/0000", weight=1, ink="tx2",
                        text=_completed),
-            ListColumn(key="cash", title=self.tr("Collected"), sample="000,000.00", right=True,
+            ListColumn(key="cash", title=translate("Money", "Collected"), sample="000,000.00", right=True,
                        text=lambda row: formats.amount(row.line.order.owed.cash)),
             ListColumn(key="fee", title=Common.FEE.words, sample="0,000.00", right=True,
                        text=lambda row: formats.amount(row.line.order.owed.fee or 0)),
-            ListColumn(key="net", title=self.tr("Expected"), sample="000,000.00", right=True, bold=True,
+            ListColumn(key="net", title=translate("Money", "Expected"), sample="000,000.00", right=True, bold=True,
                        text=lambda row: formats.amount(row.line.open)),
-            ListColumn(key="payout", title=self.tr("Payout"), sample="P-000000 00", weight=2, ink="tx2",
+            ListColumn(key="payout", title=translate("Money", "Payout"), sample="P-000000 00", weight=2, ink="tx2",
                        text=lambda row: ltr(row.line.payout.payout) if row.line.payout is not None else NOTHING),
         ]  # fmt: skip
 
@@ -320,11 +334,11 @@ class MoneyPage(Page):
             ListColumn(key="name", title=title, width=160, weight=2, bold=True, text=lambda row: row.name),
             ListColumn(key="orders", title=Common.ORDERS.words, sample="00,000", right=True,
                        text=lambda row: formats.number(row.debt.orders)),
-            ListColumn(key="cash", title=self.tr("Collected"), sample="0,000,000.00", right=True,
+            ListColumn(key="cash", title=translate("Money", "Collected"), sample="0,000,000.00", right=True,
                        text=lambda row: formats.amount(row.debt.cash)),
             ListColumn(key="fee", title=Common.FEE.words, sample="000,000.00", right=True,
                        text=lambda row: formats.amount(row.debt.fee)),
-            ListColumn(key="net", title=self.tr("Expected"), sample="0,000,000.00", right=True, bold=True,
+            ListColumn(key="net", title=translate("Money", "Expected"), sample="0,000,000.00", right=True, bold=True,
                        text=lambda row: formats.amount(row.debt.net)),
         ]  # fmt: skip
 
@@ -344,8 +358,9 @@ class MoneyPage(Page):
             table.left_list.connect(self._leave)
         self.file_view.taken_in.connect(self.show_sheet)
         keys = Shortcuts(self, Common.MONEY.words, window_wide=False)
-        keys.add("Ctrl+N", self.tr("Take in a settlement sheet"), self._new)
-        keys.add("Esc", self.tr("One step back"), self._back)
+        keys.add("Ctrl+N", translate("Money", "Take in a settlement sheet"), self._new)
+        keys.add("Esc", translate("Money", "One step back"), self._back)
+        keys.add("Ctrl+E", translate("Money", "Write a statement, or the dispute list of a sheet"), self._export)
         self._keys = keys
 
     # -- going about -----------------------------------------------------------------------------------------------
@@ -377,6 +392,12 @@ class MoneyPage(Page):
             self.show_overview()
         else:
             self._leave()
+
+    def _export(self) -> None:
+        if not self._stack.currentIndex():
+            self._ask_statement()
+        elif self._stack.currentWidget() is self.sheet_view:
+            self.sheet_view.export.click()
 
     def _new(self) -> None:
         if not self._stack.currentIndex():
@@ -441,7 +462,10 @@ class MoneyPage(Page):
         merchant = session.merchant
         self.about.set_text(isolate(merchant.brand or merchant.name) if merchant is not None else "")
         self.sheets.rows.show([SheetRow(str(one.head.sheet_id), one) for one in read.sheets])
+        self._has_read = True
         self._show_debts(debts)
+        if self.lists.value() == SHEETS:
+            self._show_list(SHEETS)
 
     def _show_debts(self, debts: Debts) -> None:
         by_day: dict[str, list[Debt]] = {}
@@ -473,7 +497,8 @@ class MoneyPage(Page):
             DAYS: self.days,
             MERCHANTS: self.merchants,
         }
-        self._tables.setCurrentWidget(tables[key])
+        is_empty = key == SHEETS and self._has_read and not self.sheets.rows.rowCount()
+        self._tables.setCurrentWidget(self.empty if is_empty else tables[key])
         if key == ORDERS:
             self._read_orders()
 
@@ -499,9 +524,10 @@ class MoneyPage(Page):
     def _ask_file(self) -> None:
         if self._dialog is not None:
             return
-        self._dialog = dialog = QFileDialog(self.window(), self.tr("Take in a settlement sheet"))
+        self._dialog = dialog = QFileDialog(self.window(), translate("Money", "Take in a settlement sheet"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([f"{self.tr('Settlement sheets')} ({' '.join(f'*.{one}' for one in ENDINGS)})"])
+        settlement_sheets = translate("Money", "Settlement sheets")
+        dialog.setNameFilters([f"{settlement_sheets} ({' '.join(f'*.{one}' for one in ENDINGS)})"])
         dialog.fileSelected.connect(lambda chosen: self.open_file(Path(chosen)))
         dialog.finished.connect(self._closed)
         open_dialog(dialog, self._context.preferences)
@@ -510,7 +536,9 @@ class MoneyPage(Page):
         self._dialog = None
 
     def _ask_statement(self) -> None:
-        self._files.ask(self.tr("Statement of a merchant"), f"statement {self._desk.today}", self.write_statement)
+        self._files.ask(
+            translate("Money", "Statement of a merchant"), f"statement {self._desk.today}", self.write_statement
+        )
 
     def write_statement(self, path: Path, kind: ExportKind) -> None:
         """Write the statement of the merchant in use, of the last thirty days, into that file."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
@@ -14,6 +14,7 @@ from courier_desk.desk.settlements import OpenSheet, StillUndecidedError
 from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, sums
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.literal import title_text
 from courier_desk.ui.money.output import FileAsker, dispute_columns
 from courier_desk.ui.money.words import MoneyCounts, decision_words, event_words, kind_words, line_words
 from courier_desk.ui.page_context import PageContext
@@ -38,6 +39,7 @@ from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain
 from courier_desk.ui.words_common import Common
 
+translate = QCoreApplication.translate
 ALL, OPEN = "", "open"
 _PANEL = 320
 
@@ -65,13 +67,13 @@ class _Totals(Panel):
         self._figures = QVBoxLayout()
         self._figures.setSpacing(6)
         self.amount = AmountField()
-        self.field = Field(self.tr("Amount that came"), self.amount)
+        self.field = Field(translate("Money", "Amount that came"), self.amount)
         self.keep = Button(Common.SAVE.words, icon="check")
         self._history = QVBoxLayout()
         self._history.setSpacing(6)
         for title, layout, more in (
-            (self.tr("Sums"), self._figures, (self.field, self.keep)),
-            (self.tr("History"), self._history, ()),
+            (translate("Money", "Sums"), self._figures, (self.field, self.keep)),
+            (translate("Money", "History"), self._history, ()),
         ):
             section = QWidget()
             column = QVBoxLayout(section)
@@ -88,20 +90,20 @@ class _Totals(Panel):
         """Show the sums of a sheet and all that was done with it."""
         formats, whole = Formats.current(), sums(sheet.judged)
         rows = [
-            (self.tr("Collected, by the sheet"), whole.collected, "tx"),
-            (self.tr("Fees, by the sheet"), whole.fee, "tx"),
-            (self.tr("Other charges"), whole.other, "tx"),
-            (self.tr("Paid by its lines"), whole.paid, "tx"),
-            (self.tr("Due by this desk"), whole.due, "tx"),
-            (self.tr("Difference"), whole.difference, "red" if whole.difference < 0 else "tx"),
+            (translate("Money", "Collected, by the sheet"), whole.collected, "tx"),
+            (translate("Money", "Fees, by the sheet"), whole.fee, "tx"),
+            (translate("Money", "Other charges"), whole.other, "tx"),
+            (translate("Money", "Paid by its lines"), whole.paid, "tx"),
+            (translate("Money", "Due by this desk"), whole.due, "tx"),
+            (translate("Money", "Difference"), whole.difference, "red" if whole.difference < 0 else "tx"),
         ]
         stated = sheet.head.stated.get("net")
         if stated is not None and stated != whole.paid:
-            rows.append((self.tr("The sheet's own total"), stated, "red"))
+            rows.append((translate("Money", "The sheet's own total"), stated, "red"))
         if sheet.head.received is not None:
             by = sheet.head.received - whole.paid
-            rows.append((self.tr("Came"), sheet.head.received, "tx"))
-            rows.append((self.tr("Came above its lines"), by, "red" if by else "grn"))
+            rows.append((translate("Money", "Came"), sheet.head.received, "tx"))
+            rows.append((translate("Money", "Came above its lines"), by, "red" if by else "grn"))
         _empty(self._figures)
         for caption, value, colour in rows:
             self._figures.addWidget(_figure(caption, formats.money(value), colour))
@@ -109,7 +111,7 @@ class _Totals(Panel):
         if not self.amount.edit().hasFocus():
             self.amount.set_value(sheet.head.received)
         self.field.setEnabled(is_open)
-        self.keep.set_off(None if is_open else self.tr("The sheet is closed."))
+        self.keep.set_off(None if is_open else translate("Money", "The sheet is closed."))
         _empty(self._history)
         for event in reversed(sheet.history):
             self._history.addWidget(Label(event_words(event), role=Role.CAPTION, colour="tx2", wrap=True))
@@ -138,7 +140,7 @@ class AskText(QDialog):
 
     def __init__(self, title: str, label: str, do: str, parent: QWidget, *, needed: bool) -> None:
         super().__init__(parent)
-        self.setWindowTitle(plain(title))
+        self.setWindowTitle(title_text(title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._needed = needed
         self.text = TextField()
@@ -185,14 +187,14 @@ class SheetView(Ground):
         self.back = Button(Common.MONEY.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
         self.title = Label(role=Role.TITLE, bold=True, gives_way=True)
         self.pill = StatusPill()
-        self.accept = Button(self.tr("Accept"), icon="check", keys="A")
-        self.dispute = Button(self.tr("Dispute…"), icon="ban", keys="D")
-        self.ask = Button(self.tr("Ask later"), icon="clock", keys="L")
-        self.export = Button(self.tr("Dispute list…"), icon="export", keys="Ctrl+E")
-        self.close_sheet = Button(self.tr("Close the sheet"), kind=ButtonKind.EMPHASISED, icon="lock")
-        self.reopen = Button(self.tr("Open again…"), icon="return")
-        self.chips = Chips(self.tr("Lines of the sheet"))
-        self.table = ListTable[LineRow](self.tr("Lines of the sheet"), self._columns())
+        self.accept = Button(translate("Money", "Accept"), icon="check", keys="A")
+        self.dispute = Button(translate("Money", "Dispute…"), icon="ban", keys="D")
+        self.ask = Button(translate("Money", "Ask later"), icon="clock", keys="L")
+        self.export = Button(translate("Money", "Dispute list…"), icon="export", keys="Ctrl+E")
+        self.close_sheet = Button(translate("Money", "Close the sheet"), kind=ButtonKind.EMPHASISED, icon="lock")
+        self.reopen = Button(translate("Money", "Open again…"), icon="return")
+        self.chips = Chips(translate("Money", "Lines of the sheet"))
+        self.table = ListTable[LineRow](translate("Money", "Lines of the sheet"), self._columns())
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.totals = _Totals()
         self._lay_out(go_back)
@@ -201,27 +203,27 @@ class SheetView(Ground):
     def _columns(self) -> list[ListColumn[LineRow]]:
         number = Formats.current().number
         return [
-            ListColumn(key="row", title=self.tr("Row"), sample="00,000", right=True, ink="tx2",
+            ListColumn(key="row", title=translate("Money", "Row"), sample="00,000", right=True, ink="tx2",
                        text=lambda row: number(row.line.judged.line.row) if row.line.judged.line.row else NOTHING),
             ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True, weight=1,
                        text=lambda row: ltr(row.line.judged.order or row.line.judged.line.number or NOTHING)),
-            ListColumn(key="verdict", title=self.tr("Verdict"), sample="Not completed here yet", weight=2,
+            ListColumn(key="verdict", title=translate("Money", "Verdict"), sample="Not completed here yet", weight=2,
                        text=lambda row: kind_words(row.line.judged.kind).text,
                        pill=lambda row: kind_words(row.line.judged.kind),
                        spoken=lambda row: plain(line_words(row.line)), tip=lambda row: plain(line_words(row.line))),
-            ListColumn(key="collected", title=self.tr("Collected"), sample="00,000.00", right=True,
+            ListColumn(key="collected", title=translate("Money", "Collected"), sample="00,000.00", right=True,
                        text=lambda row: _money(row.line.judged.line.collected)),
-            ListColumn(key="expected", title=self.tr("Expected"), sample="00,000.00", right=True, ink="tx2",
+            ListColumn(key="expected", title=translate("Money", "Expected"), sample="00,000.00", right=True, ink="tx2",
                        text=lambda row: _money(row.line.judged.expected)),
             ListColumn(key="fee", title=Common.FEE.words, sample="000.00", right=True,
                        text=lambda row: _money(row.line.judged.line.fee)),
-            ListColumn(key="told", title=self.tr("Fee told"), sample="000.00", right=True, ink="tx2",
+            ListColumn(key="told", title=translate("Money", "Fee told"), sample="000.00", right=True, ink="tx2",
                        text=lambda row: _money(row.line.judged.fee)),
-            ListColumn(key="difference", title=self.tr("Difference"), sample="-00,000.00", right=True, bold=True,
-                       text=lambda row: _money(row.line.judged.difference) if row.line.judged.difference else NOTHING),
-            ListColumn(key="decision", title=self.tr("Decision"), sample="Disputed by", weight=1,
+            ListColumn(key="difference", title=translate("Money", "Difference"), sample="-00,000.00", right=True,
+                       bold=True, text=_difference),
+            ListColumn(key="decision", title=translate("Money", "Decision"), sample="Disputed by", weight=1,
                        text=_decision_text, pill=lambda row: decision_words(row.line)),
-            ListColumn(key="note", title=self.tr("Note"), width=80, weight=2, ink="tx2",
+            ListColumn(key="note", title=translate("Money", "Note"), width=80, weight=2, ink="tx2",
                        text=lambda row: isolate(row.line.note), tip=lambda row: row.line.note),
         ]  # fmt: skip
 
@@ -271,11 +273,10 @@ class SheetView(Ground):
         self.reopen.clicked.connect(self._ask_reopen)
         self.export.clicked.connect(self._ask_export)
         self.totals.received.connect(self._receive)
-        keys = Shortcuts(self.table, self.tr("Settlement sheet"), window_wide=False)
-        keys.add("A", self.tr("Accept the lines that are chosen"), self.accept.click)
-        keys.add("D", self.tr("Dispute them, with a note"), self.dispute.click)
-        keys.add("L", self.tr("Ask about them later"), self.ask.click)
-        keys.add("Ctrl+E", self.tr("Write the dispute list"), self.export.click)
+        keys = Shortcuts(self.table, translate("Money", "Settlement sheet"), window_wide=False)
+        keys.add("A", translate("Money", "Accept the lines that are chosen"), self.accept.click)
+        keys.add("D", translate("Money", "Dispute them, with a note"), self.dispute.click)
+        keys.add("L", translate("Money", "Ask about them later"), self.ask.click)
         keys.note("Enter", Common.OPEN_ORDER.words)
         self._keys = keys
 
@@ -319,14 +320,18 @@ class SheetView(Ground):
         head, is_open = sheet.head, sheet.head.closed is None
         name = isolate(head.name)
         self.title.set_text(f"{ltr(head.payout)} · {name}" if head.payout else name)
-        look = (self.tr("Open"), Tone.BLUE, "edit") if is_open else (self.tr("Closed"), Tone.GREEN, "lock")
+        look = (
+            (translate("Money", "Open"), Tone.BLUE, "edit")
+            if is_open
+            else (translate("Money", "Closed"), Tone.GREEN, "lock")
+        )
         self.pill.set_status(StatusWords(*look))
         self.close_sheet.setVisible(is_open)
         self.reopen.setVisible(not is_open)
         waiting = sum(1 for one in sheet.lines if one.is_open)
         self.close_sheet.set_off(self._counts.to_decide(waiting) if waiting else None)
         disputes = any(one.decision is Decision.DISPUTE for one in sheet.lines)
-        self.export.set_off(None if disputes else self.tr("No line is disputed."))
+        self.export.set_off(None if disputes else translate("Money", "No line is disputed."))
         self._show_chips(sheet)
         self.totals.show_sheet(sheet)
         self._show_lines()
@@ -340,7 +345,7 @@ class SheetView(Ground):
         waiting = sum(1 for one in sheet.lines if one.is_open)
         chips = [Chip(ALL, Common.ALL.words, len(sheet.lines))]
         if waiting or self.chips.value() == OPEN:
-            chips.append(Chip(OPEN, self.tr("To decide"), waiting, "dot", "amb"))
+            chips.append(Chip(OPEN, translate("Money", "To decide"), waiting, "dot", "amb"))
         for kind in LineKind:
             if kind in counts:
                 words = kind_words(kind)
@@ -378,9 +383,9 @@ class SheetView(Ground):
     def _offer(self) -> None:
         reason = None
         if self._sheet is not None and self._sheet.head.closed is not None:
-            reason = self.tr("The sheet is closed.")
+            reason = translate("Money", "The sheet is closed.")
         elif not self._chosen():
-            reason = self.tr("Choose lines first.")
+            reason = translate("Money", "Choose lines first.")
         for button in (self.accept, self.dispute, self.ask):
             button.set_off(reason)
 
@@ -402,7 +407,13 @@ class SheetView(Ground):
 
     def _ask_dispute(self) -> None:
         title = self._counts.lines(len(self._chosen()))
-        dialog = AskText(title, self.tr("Note for the courier"), self.tr("Dispute"), self.window(), needed=False)
+        dialog = AskText(
+            title,
+            translate("Money", "Note for the courier"),
+            translate("Money", "Dispute"),
+            self.window(),
+            needed=False,
+        )
         dialog.given.connect(lambda note: self._decide(Decision.DISPUTE, note))
         dialog.open()
 
@@ -416,11 +427,15 @@ class SheetView(Ground):
         except StillUndecidedError as error:
             self._context.status.warn(self._counts.to_decide(int(error.args[0])))
             return
-        self._context.status.done(self.tr("The sheet is closed."))
+        self._context.status.done(translate("Money", "The sheet is closed."))
 
     def _ask_reopen(self) -> None:
         dialog = AskText(
-            self.tr("Open the sheet again?"), self.tr("Reason"), self.tr("Open again"), self.window(), needed=True
+            translate("Money", "Open the sheet again?"),
+            translate("Money", "Reason"),
+            translate("Money", "Open again"),
+            self.window(),
+            needed=True,
         )
         sheet_id = self._sheet_id
         dialog.given.connect(lambda said: spawn(self._desk.reopen(sheet_id, said), name="open a sheet again"))
@@ -429,7 +444,7 @@ class SheetView(Ground):
     def _ask_export(self) -> None:
         if self._sheet is not None:
             name = f"disputes {self._sheet.head.payout or self._sheet.head.name}".strip()
-            self._files.ask(self.tr("Dispute list"), name, self.write_disputes)
+            self._files.ask(translate("Money", "Dispute list"), name, self.write_disputes)
 
     def write_disputes(self, path: Path, kind: ExportKind) -> None:
         """Write the lines that are disputed into that file."""
@@ -450,6 +465,10 @@ class SheetView(Ground):
         row = self.table.rows.row(place)
         if row is not None and row.line.judged.order:
             self._show_order(row.line.judged.order)
+
+
+def _difference(row: LineRow) -> str:
+    return _money(row.line.judged.difference or None)
 
 
 def _decision_text(row: LineRow) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.settlements import PayoutCheck, PayoutFile
@@ -22,9 +22,10 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, Combo, Field, Ground, Label, Note, SectionTitle
-from courier_desk.ui.words import Formats, isolate, with_name
+from courier_desk.ui.words import Formats, isolate, ltr, with_name
 from courier_desk.ui.words_common import Common
 
+translate = QCoreApplication.translate
 #: So many sentences are shown of what stands against a file.
 _MOST_SAID = 12
 _NONE = ""
@@ -47,15 +48,17 @@ class TakeInView(Ground):
         self.name = Label(role=Role.NAME, bold=True, gives_way=True)
         self._said = QVBoxLayout()
         self.back = Button(Common.BACK.words, icon="left", keys="Esc")
-        self.take = Button(self.tr("Take it in"), kind=ButtonKind.FIRST, icon="check", keys="Ctrl+Enter", tall=True)
+        self.take = Button(
+            translate("Money", "Take it in"), kind=ButtonKind.FIRST, icon="check", keys="Ctrl+Enter", tall=True
+        )
         self._foot = WizardFoot([self.back], [self.take])
         self._lay_out()
         self.back.clicked.connect(go_back)
         self.take.clicked.connect(self._take_in)
         for combo in (*self.columns.values(), self.decimals, self.days):
             combo.activated.connect(lambda _at: self._check_again())
-        keys = Shortcuts(self, self.tr("Settlement sheet"), window_wide=False)
-        keys.add("Ctrl+Return", self.tr("Take the sheet in"), self.take.click, "Ctrl+Enter")
+        keys = Shortcuts(self, translate("Money", "Settlement sheet"), window_wide=False)
+        keys.add("Ctrl+Return", translate("Money", "Take the sheet in"), self.take.click, "Ctrl+Enter")
         self._keys = keys
 
     def _lay_out(self) -> None:
@@ -65,14 +68,14 @@ class TakeInView(Ground):
         for at, (column, combo) in enumerate(self.columns.items()):
             form.addWidget(Field(column_words(column), combo, keep_hint_line=False), at // 2, at % 2)
         row = len(self.columns) // 2
-        form.addWidget(Field(self.tr("Decimals are parted by"), self.decimals, keep_hint_line=False), row, 0)
-        form.addWidget(Field(self.tr("In dates stands first"), self.days, keep_hint_line=False), row, 1)
+        form.addWidget(Field(translate("Money", "Decimals are parted by"), self.decimals, keep_hint_line=False), row, 0)
+        form.addWidget(Field(translate("Money", "In dates stands first"), self.days, keep_hint_line=False), row, 1)
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(self.name)
         left.addWidget(SectionTitle(Common.COLUMNS.words))
         left.addLayout(form)
         left.addStretch(1)
-        right.addWidget(SectionTitle(self.tr("What it says")))
+        right.addWidget(SectionTitle(translate("Money", "What it says")))
         self._said.setSpacing(8)
         right.addLayout(self._said)
         right.addStretch(1)
@@ -102,7 +105,7 @@ class TakeInView(Ground):
         self._file = self._checked = None
         self.name.set_text(isolate(path.name))
         self._say([], [])
-        self.take.set_off(self.tr("The file is being read."))
+        self.take.set_off(translate("Money", "The file is being read."))
         spawn(self._open(path), name="read a payout file")
 
     async def _open(self, path: Path) -> None:
@@ -126,21 +129,21 @@ class TakeInView(Ground):
         assert self._file is not None
         there = [(name, isolate(name)) for name in named_headings(self._file.heading) if name]
         for column, combo in self.columns.items():
-            combo.set_choices([(_NONE, self.tr("not in the file")), *there])
+            combo.set_choices([(_NONE, translate("Money", "not in the file")), *there])
             combo.set_key(columns.columns.get(column, _NONE))
         self.decimals.set_choices(
             [
-                (Decimals.AS_FOUND, self.tr("as found in the file")),
-                (Decimals.POINT, self.tr("a point: 1,250.50")),
-                (Decimals.COMMA, self.tr("a comma: 1.250,50")),
+                (Decimals.AS_FOUND, translate("Money", "as found in the file")),
+                (Decimals.POINT, translate("Money", "a point: {0}").replace("{0}", ltr("1,250.50"))),
+                (Decimals.COMMA, translate("Money", "a comma: {0}").replace("{0}", ltr("1.250,50"))),
             ]
         )
         self.decimals.set_key(columns.decimals)
         self.days.set_choices(
             [
-                (DayOrder.AS_FOUND, self.tr("as found in the file")),
-                (DayOrder.DAY_FIRST, self.tr("the day: 25/11/2026")),
-                (DayOrder.MONTH_FIRST, self.tr("the month: 11/25/2026")),
+                (DayOrder.AS_FOUND, translate("Money", "as found in the file")),
+                (DayOrder.DAY_FIRST, translate("Money", "the day: {0}").replace("{0}", ltr("25/11/2026"))),
+                (DayOrder.MONTH_FIRST, translate("Money", "the month: {0}").replace("{0}", ltr("11/25/2026"))),
             ]
         )
         self.days.set_key(columns.days)
@@ -154,7 +157,7 @@ class TakeInView(Ground):
         if self._file is not None:
             file, columns = self._file, self.map()
             self._checked = None
-            self.take.set_off(self.tr("The file is being read."))
+            self.take.set_off(translate("Money", "The file is being read."))
             self._checks.start(partial(self._context.session.settlements.check, file, columns))
 
     def _show_check(self, check: PayoutCheck) -> None:
@@ -192,7 +195,9 @@ class TakeInView(Ground):
         for sentence in sentences[:_MOST_SAID]:
             self._said.addWidget(_note(sentence, "alert", "red"))
         if len(sentences) > _MOST_SAID:
-            more = self.tr("and {0} more").replace("{0}", Formats.current().number(len(sentences) - _MOST_SAID))
+            more = translate("Money", "and {0} more").replace(
+                "{0}", Formats.current().number(len(sentences) - _MOST_SAID)
+            )
             self._said.addWidget(_note(more, "more", "tx2"))
         for icon, colour, text in summary:
             self._said.addWidget(_note(text, icon, colour))

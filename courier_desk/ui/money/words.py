@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 
-from courier_desk.domain.owed import Ageing, Stand
+from courier_desk.domain.owed import Ageing, Stand, ageing_days
 from courier_desk.domain.settlement_columns import PayoutColumn, PayoutFault, PayoutFaultKind
 from courier_desk.domain.settlements import Decision, Finding, KeptLine, LineKind, SheetAct, SheetEvent
 from courier_desk.ui.theme.tokens import Tone
@@ -107,17 +107,13 @@ def stand_words(stand: Stand) -> str:
     return table_words(_CONTEXT, _STANDS[stand])
 
 
-_AGES: Mapping[Ageing, object] = {
-    Ageing.DAYS_3: QT_TRANSLATE_NOOP("Money", "0 to 3 days"),
-    Ageing.DAYS_7: QT_TRANSLATE_NOOP("Money", "4 to 7 days"),
-    Ageing.DAYS_14: QT_TRANSLATE_NOOP("Money", "8 to 14 days"),
-    Ageing.OLDER: QT_TRANSLATE_NOOP("Money", "15 days and more"),
-}
-
-
 def age_words(age: Ageing) -> str:
     """Say how long ago orders were completed."""
-    return table_words(_CONTEXT, _AGES[age])
+    first, last = ageing_days(age)
+    number = Formats.current().number
+    if last is None:
+        return translate("Money", "{0} days and more").replace("{0}", number(first))
+    return translate("Money", "{0} to {1} days").replace("{0}", number(first)).replace("{1}", number(last))
 
 
 _COLUMNS: Mapping[PayoutColumn, object] = {
@@ -200,10 +196,6 @@ class MoneyCounts(QObject):
         """Say how many lines wait for a decision."""
         return self.tr("%Ln lines to decide", "", count)
 
-    def missing(self, count: int) -> str:
-        """Say how many orders are missing."""
-        return self.tr("%Ln orders are missing", "", count)
-
     def decided(self, count: int) -> str:
         """Say that so many lines were decided."""
         return self.tr("%Ln lines were decided.", "", count)
@@ -211,10 +203,6 @@ class MoneyCounts(QObject):
     def taken_in(self, count: int) -> str:
         """Say that so many lines were taken in."""
         return self.tr("%Ln lines were taken in.", "", count)
-
-    def disputes(self, count: int) -> str:
-        """Say how many lines are disputed."""
-        return self.tr("%Ln lines are disputed", "", count)
 
 
 _ACTS: Mapping[SheetAct, object] = {

@@ -53,6 +53,9 @@ class TabHost(QObject):
     merchant: code and number; ``open_settings`` shows a section of the settings.
     """
 
+    money_wanted = Signal()
+    """The page of money is wanted."""
+
     def __init__(
         self,
         window: MainWindow,
@@ -201,6 +204,10 @@ class TabHost(QObject):
     async def _use_then(self, code: str, go_on: Callable[[], None]) -> None:
         await self._session.use_merchant(code)
         go_on()
+
+    def show_money(self) -> None:
+        """Show what is owed, and the settlement sheets."""
+        self.money_wanted.emit()
 
     # -- today -----------------------------------------------------------------------------------------------------
 

@@ -103,6 +103,9 @@ class Navigator(Protocol):
     def new_order(self) -> None:
         """Begin an order in its tab."""
 
+    def show_money(self) -> None:
+        """Show what is owed, and the settlement sheets."""
+
 
 class _Head(Ground):
     """Which days, whose, which of the two pages; copy and print."""
@@ -131,7 +134,8 @@ class _Head(Ground):
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(8)
         row.addWidget(self.title, 1)
-        for widget in (self.merchant, self.pages, self.ranges, self.weeks, self.copy, self.print):
+        self.money = IconButton("cash", Common.MONEY.words, keys="Ctrl+Shift+M")
+        for widget in (self.merchant, self.pages, self.ranges, self.weeks, self.money, self.copy, self.print):
             row.addWidget(widget)
         self._titles = ("", "")
 
@@ -146,7 +150,7 @@ class _Head(Ground):
         self._fit()
 
     def _fit(self) -> None:
-        others = (self.merchant, self.pages, self.ranges, self.weeks, self.copy, self.print)
+        others = (self.merchant, self.pages, self.ranges, self.weeks, self.money, self.copy, self.print)
         taken = sum(one.sizeHint().width() + 8 for one in others if not one.isHidden()) + 40
         whole, short = self._titles
         fits = self.title.fontMetrics().horizontalAdvance(whole) <= self.width() - taken
@@ -210,6 +214,7 @@ class TodayPage(Page):
         self.head.print.clicked.connect(self.print_page)
         self.head.pages.chosen.connect(self._turn_page)
         self.head.weeks.chosen.connect(lambda _key: self.ask_now())
+        self.head.money.clicked.connect(self._navigator.show_money)
         self.figures.wanted.connect(self._open_list)
         self.trends.wanted.connect(lambda choices, _pressed: self._navigator.show_orders_with(choices, None))
         self.trends.still_chosen.connect(self.ask_now)
