@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import field, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
@@ -38,6 +38,9 @@ from courier_desk.store.pickup_addresses import used_pickup_addresses
 from courier_desk.store.search import phone_key
 from courier_desk.store.sql import Database
 
+if TYPE_CHECKING:  # a list is shown without
+    from courier_desk.domain.settlements import OrderPayout
+
 # Everything this desk knows of one order, put together from the store: for the panel, and for the rules.
 
 
@@ -57,7 +60,7 @@ class OrderDetail:
     ``history``: (first seen, status); ``request`` while it is pending; ``events``: what this desk did, oldest first;
     ``changes``: its changes that are not done, oldest first; ``facts``: what the rules look at; ``stages``: what the
     service says it went through; ``odd``: fields of the service that are not as its specification says;
-    ``pickup_address``: what is known of the one the order names.
+    ``pickup_address``: what is known of the one the order names; ``payout``: the settlement sheet it was last in.
     """
 
     row: OrderRow
@@ -72,6 +75,7 @@ class OrderDetail:
     stages: tuple[Stage, ...] = ()
     odd: tuple[str, ...] = ()
     pickup_address: KnownPickupAddress | None = None
+    payout: OrderPayout | None = None
 
 
 def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
@@ -85,6 +89,7 @@ def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
 
 def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
     from courier_desk.api.order_json import oddities, read_stages  # noqa: PLC0415  (a list is shown without)
+    from courier_desk.store.settlements import payouts_of  # noqa: PLC0415
 
     order = orders.order(db, account, row.number)
     target = order_target(row.number)
@@ -112,6 +117,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
         stages=read_stages(order.raw, clock_of(db, account)),
         odd=oddities(order.raw),
         pickup_address=next((one for one in addresses if one.address_id == order.pickup_address_id), None),
+        payout=payouts_of(db, account, [row.number]).get(row.number),
     )
 
 

@@ -82,6 +82,14 @@ class OrderColumn(StrEnum):
     CATEGORY = "category"
 
 
+class MoneyFilter(StrEnum):
+    """What became of an order's money (``domain.owed``)."""
+
+    SETTLED = "settled"  # a closed settlement sheet paid it
+    UNSETTLED = "unsettled"  # it was collected, and no closed sheet paid it
+    DIFFERS = "differs"  # a sheet pays something else than is expected
+
+
 @frozen(kw_only=True)
 class Extract:
     """Exactly the orders behind a figure, where no filter of the list says so; what is empty lets all through.
@@ -90,7 +98,7 @@ class Extract:
     ``order_type`` or ``governorate``). ``zone`` and ``product`` as the orders hold them, ``phone`` its last ten digits.
     ``express``: only those; ``priced``: those with a fee; ``created``: those that the service has. ``still_since``:
     not ended, and no change of status is known after that moment (seconds since the epoch). ``took``: delivered so
-    many whole days after they were made, the first and the last number included.
+    many whole days after they were made, the first and the last number included. ``money``: one of ``MoneyFilter``.
     """
 
     outcomes: tuple[str, ...] = ()
@@ -103,6 +111,7 @@ class Extract:
     created: bool = False
     still_since: float | None = None
     took: tuple[int, int] | None = None
+    money: str = ""
 
     def to_plain(self) -> dict[str, object]:
         """Give what is kept: only what says something."""
@@ -126,7 +135,7 @@ class Extract:
 
 _EXTRACT_FACTS: Mapping[str, type] = {
     "outcomes": tuple, "untold": str, "zone": str, "product": str, "phone": str, "express": bool, "priced": bool,
-    "created": bool, "still_since": float, "took": tuple,
+    "created": bool, "still_since": float, "took": tuple, "money": str,
 }  # fmt: skip
 EVERY_ORDER = Extract()
 

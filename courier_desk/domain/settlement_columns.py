@@ -255,6 +255,7 @@ class _Reader:
         self._comma: bool | None = None
         self._day_first: bool | None = None
         self._days: dict[str, date] = {}
+        self._amounts = tuple(column for column in AMOUNTS if column in places)
 
     def read(self, rows: Sequence[SheetRow]) -> PayoutReading:
         """Read them all, or say what stands against it."""
@@ -322,9 +323,11 @@ class _Reader:
         before = len(self._faults)
         self._reading_faults(row)
         number, reference = self._named(row)
-        amounts = {column: self._amount(row, column) for column in AMOUNTS}
-        rounded = any(one is not None and one[1] for one in amounts.values())
-        values = {column: one[0] for column, one in amounts.items() if one is not None}
+        rounded, values = False, {}
+        for column in self._amounts:
+            if (amount := self._amount(row, column)) is not None:
+                values[column] = amount[0]
+                rounded = rounded or amount[1]
         if PayoutColumn.COLLECTED not in values and PayoutColumn.NET not in values and len(self._faults) == before:
             column = PayoutColumn.COLLECTED if PayoutColumn.COLLECTED in self._places else PayoutColumn.NET
             self._fault(PayoutFaultKind.NO_AMOUNT, row, column)

@@ -211,15 +211,19 @@ def _held_against(line: SheetLine, order: KnownOrder) -> JudgedLine:
     if due.stand not in (Stand.ON_ITS_WAY, Stand.UNKNOWN) and line.fee is not None and fee not in (None, line.fee):
         findings.append(Finding(LineKind.FEE, line.fee - (fee or 0)))
     findings += _own_faults(line)
-    findings.sort(key=_gravity)
+    if len(findings) > 1:
+        findings.sort(key=_gravity)
     return JudgedLine(
         line=line,
         order=order.number,
-        findings=tuple(findings) or (Finding(LineKind.AGREES),),
+        findings=tuple(findings) or _AGREES,
         expected=due.cash,
         fee=fee,
         due=due.net if findings[:1] == [Finding(LineKind.NOT_COMPLETED)] else due.cash - (fee or 0),
     )
+
+
+_AGREES: Final = (Finding(LineKind.AGREES),)
 
 
 def _cash_findings(line: SheetLine, cash: int, fee: int | None) -> list[Finding]:
@@ -237,8 +241,9 @@ def _cash_findings(line: SheetLine, cash: int, fee: int | None) -> list[Finding]
 
 def _own_faults(line: SheetLine) -> list[Finding]:
     found = []
-    if line.net is not None and line.parts is not None and line.net != line.parts:
-        by = line.net - line.parts
+    parts = line.parts
+    if line.net is not None and parts is not None and line.net != parts:
+        by = line.net - parts
         is_rounding = abs(by) < PIASTRES_PER_POUND and line.net % PIASTRES_PER_POUND == 0
         found.append(Finding(LineKind.ROUNDED if is_rounding else LineKind.SUM, by))
     if line.rounded and not any(one.kind is LineKind.ROUNDED for one in found):

@@ -21,7 +21,7 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.printing.printers import device_of
-from courier_desk.self_test import story_imports, story_merchants, story_orders, story_pickups
+from courier_desk.self_test import story_imports, story_merchants, story_money, story_orders, story_pickups
 from courier_desk.self_test.driver import Driver, NotOffered
 from courier_desk.self_test.report import Report, Step, Stopwatch
 from courier_desk.self_test.story import (
@@ -79,6 +79,7 @@ STEPS: tuple[Planned, ...] = (
     Planned("delete_pickup", story_pickups.delete_pickup, ("schedule_pickup",)),
     Planned("import_check", story_imports.import_check, ("zones",)),
     Planned("import_send", story_imports.import_send, ("import_check",)),
+    Planned("settle", story_money.settle, _CREATED),
     Planned("onboard_merchant", story_merchants.onboard_merchant, ("zones",)),
     Planned("use_merchant", story_merchants.use_merchant, ("onboard_merchant",)),
 )

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from courier_desk.domain.delivery_outcomes import BY_CATEGORY, OF_DELIVERIES, OF_RETURNS, Outcome
-from courier_desk.domain.order_list import Extract
+from courier_desk.domain.order_list import Extract, MoneyFilter
 from courier_desk.domain.orders import OrderType
+from courier_desk.domain.owed import Stand
 from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES
 
 #: Whole days from creation until this desk saw the order delivered; NULL where it was delivered before it was seen.
@@ -43,12 +44,27 @@ def mirrored_conditions(extract: Extract) -> Iterator[Condition]:
     if extract.took is not None:
         yield outcome_condition([Outcome.DELIVERED]), ()
         yield f"{TOOK_DAYS} BETWEEN ? AND ?", extract.took
+    if extract.money:
+        yield from _money_conditions(extract.money)
     yield from _alike("o", extract)
+
+
+def _money_conditions(money: str) -> Iterator[Condition]:
+    """Give the conditions on what became of an order's money; another version's word lets all through."""
+    from courier_desk.store.owed import PAID_OTHERWISE, SETTLED, stand_condition  # noqa: PLC0415 - a start lists without
+
+    if money == MoneyFilter.SETTLED:
+        yield SETTLED, ()
+    elif money == MoneyFilter.DIFFERS:
+        yield PAID_OTHERWISE, ()
+    elif money == MoneyFilter.UNSETTLED:
+        yield stand_condition(Stand.COLLECTED), ()
+        yield f"NOT {SETTLED}", ()
 
 
 def facet_conditions(extract: Extract) -> list[Condition] | None:
     """Give the same as conditions on a facet ``f``; None when it asks for what no facet has."""
-    beside = extract.product or extract.priced or extract.zone or extract.phone
+    beside = extract.product or extract.priced or extract.zone or extract.phone or extract.money
     if beside or extract.still_since is not None or extract.took is not None:
         return None
     return [(part.replace("o.", "f."), values) for part, values in mirrored_conditions(extract)]
@@ -58,7 +74,7 @@ def pending_conditions(extract: Extract) -> Iterator[Condition] | None:
     """Give the conditions on a pending order ``p``; None when a pending one is never among these."""
     waits = not extract.outcomes or Outcome.WAITING in extract.outcomes
     told_by_service = extract.created or extract.priced or extract.product or extract.untold == "status"
-    if not waits or told_by_service or extract.still_since is not None or extract.took is not None:
+    if not waits or told_by_service or extract.money or extract.still_since is not None or extract.took is not None:
         return None
     return _alike("p", extract)
 

@@ -15,7 +15,7 @@ import apsw
 
 from courier_desk.domain.calendar import CAIRO, cairo_day
 from courier_desk.domain.orders import AmountType
-from courier_desk.domain.owed import TAKEN, MoneyFacts, Stand, ageing, owed
+from courier_desk.domain.owed import RULES, TAKEN, MoneyFacts, Stand, ageing, owed
 from courier_desk.domain.settlements import Debt, Debts, KnownOrder
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import scopes_of
@@ -54,6 +54,44 @@ _LISTED = (
 )
 _KIND = "o.order_type, o.status, o.category, o.amount_type"
 _SIGN = "CASE WHEN o.amount IS NULL THEN 2 WHEN o.amount > 0 THEN 1 WHEN o.amount < 0 THEN -1 ELSE 0 END"
+
+
+_OF_ACCOUNT = "JOIN scopes c ON c.account = l.account WHERE c.id = o.scope AND l.order_number = o.number"
+#: Conditions on an order ``o``: a closed sheet paid it; a sheet pays something else than was due.
+SETTLED = (
+    f"EXISTS (SELECT 1 FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet {_OF_ACCOUNT} AND {SETTLING})"
+)
+PAID_OTHERWISE = (
+    f"EXISTS (SELECT 1 FROM settlement_lines l {_OF_ACCOUNT} AND l.settles = 1 AND l.due <> "
+    "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0)))"
+)
+
+
+def stand_condition(stand: Stand) -> str:
+    """Give the condition that the money of an order ``o`` stands so: the table of rules as SQL, the first that fits.
+
+    Whether a courier had a cancelled order is not asked: no cancelled one was collected, or is on its way.
+    """
+    sign = (
+        "CASE WHEN upper(o.amount_type) = 'NA' THEN 0 WHEN o.amount IS NULL THEN "
+        f"CASE WHEN upper(o.amount_type) IN ('COD', 'CD') THEN 2 ELSE 0 END ELSE {_SIGN} END"
+    )
+    cases = []
+    for rule in RULES:
+        parts = [f"lower(o.order_type) IN {_listed(rule.types)}"] if rule.types else []
+        either = [
+            f"lower(o.{name}) IN {_listed(known)}"
+            for name, known in (("status", rule.statuses), ("category", rule.categories))
+            if known
+        ]
+        parts += [f"({' OR '.join(either)})"] if either else []
+        parts += [f"({sign}) = {rule.sign}"] if rule.sign is not None else []
+        cases.append(f"WHEN {' AND '.join(parts) or '1 = 1'} THEN '{rule.stand.value}'")
+    return f"(CASE {' '.join(cases)} END) = '{stand.value}'"
+
+
+def _listed(known: Collection[str]) -> str:
+    return f"({', '.join(repr(one) for one in sorted(known))})"
 
 
 @frozen

@@ -2800,6 +2800,18 @@
         <source>Only</source>
         <translation>فقط</translation>
     </message>
+    <message>
+        <source>Settled</source>
+        <translation>تمت التسوية</translation>
+    </message>
+    <message>
+        <source>Collected, not settled</source>
+        <translation>مُحصَّل ولم يُسوَّ</translation>
+    </message>
+    <message>
+        <source>Paid otherwise than expected</source>
+        <translation>دُفع غير المتوقع</translation>
+    </message>
 </context>
 <context>
     <name>Failures</name>
@@ -6166,6 +6178,616 @@
     </message>
 </context>
 <context>
+    <name>Money</name>
+    <message>
+        <source>Row</source>
+        <translation>الصف</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>الخطأ</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>المتوقع</translation>
+    </message>
+    <message>
+        <source>Fee told</source>
+        <translation>المصاريف المعلنة</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>الفرق</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ملاحظة</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>تاريخ الإتمام</translation>
+    </message>
+    <message>
+        <source>Where it stands</source>
+        <translation>الموقف</translation>
+    </message>
+    <message>
+        <source>Collected</source>
+        <translation>المُحصَّل</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>المدفوع</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>مفتوح</translation>
+    </message>
+    <message>
+        <source>Payout number</source>
+        <translation>رقم الدفعة</translation>
+    </message>
+    <message>
+        <source>This merchant</source>
+        <translation>هذا التاجر</translation>
+    </message>
+    <message>
+        <source>All merchants</source>
+        <translation>كل التجار</translation>
+    </message>
+    <message>
+        <source>Statement…</source>
+        <translation>كشف حساب…</translation>
+    </message>
+    <message>
+        <source>Take in a sheet…</source>
+        <translation>تسجيل كشف…</translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation>تمت التسوية</translation>
+    </message>
+    <message>
+        <source>Sheets</source>
+        <translation>الكشوف</translation>
+    </message>
+    <message>
+        <source>Orders that owe</source>
+        <translation>أوردرات مستحقة</translation>
+    </message>
+    <message>
+        <source>By day</source>
+        <translation>باليوم</translation>
+    </message>
+    <message>
+        <source>By merchant</source>
+        <translation>بالتاجر</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>القائمة</translation>
+    </message>
+    <message>
+        <source>Take in the courier&apos;s payout file: each line is held against the orders of this desk.</source>
+        <translation>سجّل ملف الدفعة من شركة الشحن: كل سطر يُقارن بأوردرات هذا المكتب.</translation>
+    </message>
+    <message>
+        <source>No settlement sheet yet</source>
+        <translation>لا توجد كشوف تسوية بعد</translation>
+    </message>
+    <message>
+        <source>Days since completion, not settled</source>
+        <translation>الأيام منذ الإتمام، لم تُسوَّ</translation>
+    </message>
+    <message>
+        <source>Payout</source>
+        <translation>الدفعة</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>السطور</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>مقفول</translation>
+    </message>
+    <message>
+        <source>Take in a settlement sheet</source>
+        <translation>تسجيل كشف تسوية</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>خطوة للخلف</translation>
+    </message>
+    <message>
+        <source>Write a statement, or the dispute list of a sheet</source>
+        <translation>كتابة كشف حساب أو قائمة اعتراضات كشف</translation>
+    </message>
+    <message>
+        <source>Settlement sheets</source>
+        <translation>كشوف التسوية</translation>
+    </message>
+    <message>
+        <source>Statement of a merchant</source>
+        <translation>كشف حساب تاجر</translation>
+    </message>
+    <message>
+        <source>Amount that came</source>
+        <translation>المبلغ الذي وصل</translation>
+    </message>
+    <message>
+        <source>Sums</source>
+        <translation>المجاميع</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>السجل</translation>
+    </message>
+    <message>
+        <source>Collected, by the sheet</source>
+        <translation>المُحصَّل حسب الكشف</translation>
+    </message>
+    <message>
+        <source>Fees, by the sheet</source>
+        <translation>المصاريف حسب الكشف</translation>
+    </message>
+    <message>
+        <source>Other charges</source>
+        <translation>رسوم أخرى</translation>
+    </message>
+    <message>
+        <source>Paid by its lines</source>
+        <translation>المدفوع بسطوره</translation>
+    </message>
+    <message>
+        <source>Due by this desk</source>
+        <translation>المستحق حسب المكتب</translation>
+    </message>
+    <message>
+        <source>The sheet&apos;s own total</source>
+        <translation>إجمالي الكشف نفسه</translation>
+    </message>
+    <message>
+        <source>Came</source>
+        <translation>وصل</translation>
+    </message>
+    <message>
+        <source>Came above its lines</source>
+        <translation>الزيادة عن السطور</translation>
+    </message>
+    <message>
+        <source>The sheet is closed.</source>
+        <translation>الكشف مقفول.</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>اعتماد</translation>
+    </message>
+    <message>
+        <source>Dispute…</source>
+        <translation>اعتراض…</translation>
+    </message>
+    <message>
+        <source>Ask later</source>
+        <translation>السؤال لاحقًا</translation>
+    </message>
+    <message>
+        <source>Dispute list…</source>
+        <translation>قائمة الاعتراضات…</translation>
+    </message>
+    <message>
+        <source>Close the sheet</source>
+        <translation>قفل الكشف</translation>
+    </message>
+    <message>
+        <source>Open again…</source>
+        <translation>إعادة الفتح…</translation>
+    </message>
+    <message>
+        <source>Lines of the sheet</source>
+        <translation>سطور الكشف</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>النتيجة</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>القرار</translation>
+    </message>
+    <message>
+        <source>Settlement sheet</source>
+        <translation>كشف التسوية</translation>
+    </message>
+    <message>
+        <source>Accept the lines that are chosen</source>
+        <translation>اعتماد السطور المختارة</translation>
+    </message>
+    <message>
+        <source>Dispute them, with a note</source>
+        <translation>الاعتراض عليها بملاحظة</translation>
+    </message>
+    <message>
+        <source>Ask about them later</source>
+        <translation>السؤال عنها لاحقًا</translation>
+    </message>
+    <message>
+        <source>No line is disputed.</source>
+        <translation>لا يوجد سطر معترض عليه.</translation>
+    </message>
+    <message>
+        <source>To decide</source>
+        <translation>محتاج قرار</translation>
+    </message>
+    <message>
+        <source>Choose lines first.</source>
+        <translation>اختر السطور أولًا.</translation>
+    </message>
+    <message>
+        <source>Note for the courier</source>
+        <translation>ملاحظة لشركة الشحن</translation>
+    </message>
+    <message>
+        <source>Dispute</source>
+        <translation>اعتراض</translation>
+    </message>
+    <message>
+        <source>Open the sheet again?</source>
+        <translation>إعادة فتح الكشف؟</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>إعادة الفتح</translation>
+    </message>
+    <message>
+        <source>Dispute list</source>
+        <translation>قائمة الاعتراضات</translation>
+    </message>
+    <message>
+        <source>Take it in</source>
+        <translation>تسجيل الكشف</translation>
+    </message>
+    <message>
+        <source>Take the sheet in</source>
+        <translation>تسجيل الكشف</translation>
+    </message>
+    <message>
+        <source>Decimals are parted by</source>
+        <translation>علامة الكسور</translation>
+    </message>
+    <message>
+        <source>In dates stands first</source>
+        <translation>أول التاريخ</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>محتوى الكشف</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>جارٍ قراءة الملف.</translation>
+    </message>
+    <message>
+        <source>not in the file</source>
+        <translation>غير موجود في الملف</translation>
+    </message>
+    <message>
+        <source>as found in the file</source>
+        <translation>كما في الملف</translation>
+    </message>
+    <message>
+        <source>a point: {0}</source>
+        <translation>نقطة: {0}</translation>
+    </message>
+    <message>
+        <source>a comma: {0}</source>
+        <translation>فاصلة: {0}</translation>
+    </message>
+    <message>
+        <source>the day: {0}</source>
+        <translation>اليوم: {0}</translation>
+    </message>
+    <message>
+        <source>the month: {0}</source>
+        <translation>الشهر: {0}</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>و{0} أخرى</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>ناقص</translation>
+    </message>
+    <message>
+        <source>Unknown number</source>
+        <translation>رقم غير معروف</translation>
+    </message>
+    <message>
+        <source>Twice</source>
+        <translation>مكرر</translation>
+    </message>
+    <message>
+        <source>Returned but paid</source>
+        <translation>مرتجع ومدفوع</translation>
+    </message>
+    <message>
+        <source>Not completed here</source>
+        <translation>لم يكتمل هنا</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>أقل</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>أكثر</translation>
+    </message>
+    <message>
+        <source>Other fee</source>
+        <translation>مصاريف مختلفة</translation>
+    </message>
+    <message>
+        <source>Net is wrong</source>
+        <translation>الصافي غلط</translation>
+    </message>
+    <message>
+        <source>Rounded</source>
+        <translation>مقرَّب</translation>
+    </message>
+    <message>
+        <source>Agrees</source>
+        <translation>مطابق</translation>
+    </message>
+    <message>
+        <source>{0} too little was paid</source>
+        <translation>دُفع أقل بمقدار {0}</translation>
+    </message>
+    <message>
+        <source>{0} too much was paid</source>
+        <translation>دُفع أكثر بمقدار {0}</translation>
+    </message>
+    <message>
+        <source>{0} was paid although it came back</source>
+        <translation>دُفع {0} مع أنه رجع</translation>
+    </message>
+    <message>
+        <source>its net differs from its parts by {0}</source>
+        <translation>الصافي يختلف عن مكوناته بمقدار {0}</translation>
+    </message>
+    <message>
+        <source>{0} should be in this sheet</source>
+        <translation>المفروض {0} في هذا الكشف</translation>
+    </message>
+    <message>
+        <source>no order here has this number</source>
+        <translation>لا يوجد أوردر هنا بهذا الرقم</translation>
+    </message>
+    <message>
+        <source>it is not completed here yet</source>
+        <translation>لم يكتمل هنا بعد</translation>
+    </message>
+    <message>
+        <source>the file rounded the amount</source>
+        <translation>الملف قرّب المبلغ</translation>
+    </message>
+    <message>
+        <source>agrees</source>
+        <translation>مطابق</translation>
+    </message>
+    <message>
+        <source>it is in row {0} already</source>
+        <translation>موجود في الصف {0}</translation>
+    </message>
+    <message>
+        <source>it is in an earlier sheet already</source>
+        <translation>موجود في كشف سابق</translation>
+    </message>
+    <message>
+        <source>the fee is {0} more than told</source>
+        <translation>المصاريف أكثر من المعلن بمقدار {0}</translation>
+    </message>
+    <message>
+        <source>the fee is {0} less than told</source>
+        <translation>المصاريف أقل من المعلن بمقدار {0}</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>معتمد</translation>
+    </message>
+    <message>
+        <source>Disputed</source>
+        <translation>معترض عليه</translation>
+    </message>
+    <message>
+        <source>Collected, not settled</source>
+        <translation>مُحصَّل ولم يُسوَّ</translation>
+    </message>
+    <message>
+        <source>On its way</source>
+        <translation>في الطريق</translation>
+    </message>
+    <message>
+        <source>Came back: fees</source>
+        <translation>رجع: المصاريف</translation>
+    </message>
+    <message>
+        <source>Cancelled, nothing owed</source>
+        <translation>ملغي، لا شيء مستحق</translation>
+    </message>
+    <message>
+        <source>Status unknown</source>
+        <translation>حالة غير معروفة</translation>
+    </message>
+    <message>
+        <source>{0} days and more</source>
+        <translation>{0} يوم فأكثر</translation>
+    </message>
+    <message>
+        <source>{0} to {1} days</source>
+        <translation>من {0} إلى {1} يوم</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الأوردر</translation>
+    </message>
+    <message>
+        <source>Net</source>
+        <translation>الصافي</translation>
+    </message>
+    <message>
+        <source>No column holds order numbers or references. Choose the one that does.</source>
+        <translation>لا يوجد عمود بأرقام الأوردرات أو المراجع. اختر العمود.</translation>
+    </message>
+    <message>
+        <source>No column says what was collected or paid. Choose the one that does.</source>
+        <translation>لا يوجد عمود بالمبلغ المحصل أو المدفوع. اختر العمود.</translation>
+    </message>
+    <message>
+        <source>There is no line below the heading.</source>
+        <translation>لا توجد سطور تحت العناوين.</translation>
+    </message>
+    <message>
+        <source>The file has no column {text}. Choose another.</source>
+        <translation>لا يوجد في الملف عمود {text}. اختر عمودًا آخر.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: the order number is missing.</source>
+        <translation>الصف {row}، الخانة {cell}: رقم الأوردر ناقص.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: {text} is no amount.</source>
+        <translation>الصف {row}، الخانة {cell}: {text} ليس مبلغًا.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: {text} can be read in two ways. Choose what parts the decimals.</source>
+        <translation>الصف {row}، الخانة {cell}: {text} يُقرأ بطريقتين. اختر علامة الكسور.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: it does not say what was collected or paid.</source>
+        <translation>الصف {row}، الخانة {cell}: المبلغ المحصل أو المدفوع غير مكتوب.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: a charge below zero, {text}.</source>
+        <translation>الصف {row}، الخانة {cell}: رسوم أقل من صفر، {text}.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: {text} is no date.</source>
+        <translation>الصف {row}، الخانة {cell}: {text} ليس تاريخًا.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: {text} can be read in two ways. Choose whether the day stands first.</source>
+        <translation>الصف {row}، الخانة {cell}: {text} يُقرأ بطريقتين. اختر هل اليوم أولًا.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell} cannot be read.</source>
+        <translation>الصف {row}، الخانة {cell} لا يمكن قراءتها.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: the file is cut off here.</source>
+        <translation>الصف {row}، الخانة {cell}: الملف مقطوع هنا.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: the total {text} differs from the sum of the lines by {by}.</source>
+        <translation>الصف {row}، الخانة {cell}: الإجمالي {text} يختلف عن مجموع السطور بمقدار {by}.</translation>
+    </message>
+    <message>
+        <source>This very file was taken in before.</source>
+        <translation>هذا الملف نفسه سُجّل من قبل.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: {text} and nearly all numbers below are unknown here. It is another courier&apos;s sheet.</source>
+        <translation>الصف {row}، الخانة {cell}: {text} وكل الأرقام تقريبًا غير معروفة هنا. هذا كشف شركة شحن أخرى.</translation>
+    </message>
+    <message>
+        <source>Row {row}, cell {cell}: the orders are those of merchant {text}. Switch to that merchant.</source>
+        <translation>الصف {row}، الخانة {cell}: الأوردرات تخص التاجر {text}. انتقل إلى هذا التاجر.</translation>
+    </message>
+    <message>
+        <source>Taken in</source>
+        <translation>سُجّل</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>قرار</translation>
+    </message>
+    <message>
+        <source>Decision taken back</source>
+        <translation>رجوع عن قرار</translation>
+    </message>
+    <message>
+        <source>Amount received</source>
+        <translation>المبلغ الوارد</translation>
+    </message>
+    <message>
+        <source>Opened again</source>
+        <translation>أُعيد فتحه</translation>
+    </message>
+    <message>
+        <source>Dispute list written</source>
+        <translation>كُتبت قائمة الاعتراضات</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyCounts</name>
+    <message numerus="yes">
+        <source>%Ln lines</source>
+        <translation>
+            <numerusform>لا سطور</numerusform>
+            <numerusform>سطر واحد</numerusform>
+            <numerusform>سطران</numerusform>
+            <numerusform>%Ln سطور</numerusform>
+            <numerusform>%Ln سطرًا</numerusform>
+            <numerusform>%Ln سطر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines to decide</source>
+        <translation>
+            <numerusform>لا سطور محتاجة قرار</numerusform>
+            <numerusform>سطر واحد محتاج قرار</numerusform>
+            <numerusform>سطران محتاجان قرار</numerusform>
+            <numerusform>%Ln سطور محتاجة قرار</numerusform>
+            <numerusform>%Ln سطرًا محتاجًا قرار</numerusform>
+            <numerusform>%Ln سطر محتاج قرار</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines were decided.</source>
+        <translation>
+            <numerusform>لم يُتخذ قرار.</numerusform>
+            <numerusform>تم القرار في سطر واحد.</numerusform>
+            <numerusform>تم القرار في سطرين.</numerusform>
+            <numerusform>تم القرار في %Ln سطور.</numerusform>
+            <numerusform>تم القرار في %Ln سطرًا.</numerusform>
+            <numerusform>تم القرار في %Ln سطر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines were taken in.</source>
+        <translation>
+            <numerusform>لم يُسجّل أي سطر.</numerusform>
+            <numerusform>سُجّل سطر واحد.</numerusform>
+            <numerusform>سُجّل سطران.</numerusform>
+            <numerusform>سُجّلت %Ln سطور.</numerusform>
+            <numerusform>سُجّل %Ln سطرًا.</numerusform>
+            <numerusform>سُجّل %Ln سطر.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MonthCalendar</name>
     <message>
         <source>Month before</source>
@@ -6522,6 +7144,22 @@
     <message>
         <source>Its fee is not the one that was previewed</source>
         <translation>مصاريفه غير المصاريف التقديرية</translation>
+    </message>
+    <message>
+        <source>expected {0}</source>
+        <translation>المتوقع {0}</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>تمت التسوية</translation>
+    </message>
+    <message>
+        <source>not settled</source>
+        <translation>لم يُسوَّ</translation>
+    </message>
+    <message>
+        <source>Payout</source>
+        <translation>الدفعة</translation>
     </message>
 </context>
 <context>
@@ -11751,616 +12389,6 @@
     <message>
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
-    </message>
-</context>
-<context>
-    <name>Money</name>
-    <message>
-        <source>Row</source>
-        <translation>الصف</translation>
-    </message>
-    <message>
-        <source>What is wrong</source>
-        <translation>الخطأ</translation>
-    </message>
-    <message>
-        <source>Expected</source>
-        <translation>المتوقع</translation>
-    </message>
-    <message>
-        <source>Fee told</source>
-        <translation>المصاريف المعلنة</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>الفرق</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>ملاحظة</translation>
-    </message>
-    <message>
-        <source>Completed</source>
-        <translation>تاريخ الإتمام</translation>
-    </message>
-    <message>
-        <source>Where it stands</source>
-        <translation>الموقف</translation>
-    </message>
-    <message>
-        <source>Collected</source>
-        <translation>المُحصَّل</translation>
-    </message>
-    <message>
-        <source>Paid</source>
-        <translation>المدفوع</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>مفتوح</translation>
-    </message>
-    <message>
-        <source>Payout number</source>
-        <translation>رقم الدفعة</translation>
-    </message>
-    <message>
-        <source>This merchant</source>
-        <translation>هذا التاجر</translation>
-    </message>
-    <message>
-        <source>All merchants</source>
-        <translation>كل التجار</translation>
-    </message>
-    <message>
-        <source>Statement…</source>
-        <translation>كشف حساب…</translation>
-    </message>
-    <message>
-        <source>Take in a sheet…</source>
-        <translation>تسجيل كشف…</translation>
-    </message>
-    <message>
-        <source>Settled</source>
-        <translation>تمت التسوية</translation>
-    </message>
-    <message>
-        <source>Sheets</source>
-        <translation>الكشوف</translation>
-    </message>
-    <message>
-        <source>Orders that owe</source>
-        <translation>أوردرات مستحقة</translation>
-    </message>
-    <message>
-        <source>By day</source>
-        <translation>باليوم</translation>
-    </message>
-    <message>
-        <source>By merchant</source>
-        <translation>بالتاجر</translation>
-    </message>
-    <message>
-        <source>List</source>
-        <translation>القائمة</translation>
-    </message>
-    <message>
-        <source>Take in the courier&apos;s payout file: each line is held against the orders of this desk.</source>
-        <translation>سجّل ملف الدفعة من شركة الشحن: كل سطر يُقارن بأوردرات هذا المكتب.</translation>
-    </message>
-    <message>
-        <source>No settlement sheet yet</source>
-        <translation>لا توجد كشوف تسوية بعد</translation>
-    </message>
-    <message>
-        <source>Days since completion, not settled</source>
-        <translation>الأيام منذ الإتمام، لم تُسوَّ</translation>
-    </message>
-    <message>
-        <source>Payout</source>
-        <translation>الدفعة</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>الملف</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>السطور</translation>
-    </message>
-    <message>
-        <source>Questions</source>
-        <translation>ملاحظات</translation>
-    </message>
-    <message>
-        <source>Closed</source>
-        <translation>مقفول</translation>
-    </message>
-    <message>
-        <source>Take in a settlement sheet</source>
-        <translation>تسجيل كشف تسوية</translation>
-    </message>
-    <message>
-        <source>One step back</source>
-        <translation>خطوة للخلف</translation>
-    </message>
-    <message>
-        <source>Write a statement, or the dispute list of a sheet</source>
-        <translation>كتابة كشف حساب أو قائمة اعتراضات كشف</translation>
-    </message>
-    <message>
-        <source>Settlement sheets</source>
-        <translation>كشوف التسوية</translation>
-    </message>
-    <message>
-        <source>Statement of a merchant</source>
-        <translation>كشف حساب تاجر</translation>
-    </message>
-    <message>
-        <source>Amount that came</source>
-        <translation>المبلغ الذي وصل</translation>
-    </message>
-    <message>
-        <source>Sums</source>
-        <translation>المجاميع</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>السجل</translation>
-    </message>
-    <message>
-        <source>Collected, by the sheet</source>
-        <translation>المُحصَّل حسب الكشف</translation>
-    </message>
-    <message>
-        <source>Fees, by the sheet</source>
-        <translation>المصاريف حسب الكشف</translation>
-    </message>
-    <message>
-        <source>Other charges</source>
-        <translation>رسوم أخرى</translation>
-    </message>
-    <message>
-        <source>Paid by its lines</source>
-        <translation>المدفوع بسطوره</translation>
-    </message>
-    <message>
-        <source>Due by this desk</source>
-        <translation>المستحق حسب المكتب</translation>
-    </message>
-    <message>
-        <source>The sheet&apos;s own total</source>
-        <translation>إجمالي الكشف نفسه</translation>
-    </message>
-    <message>
-        <source>Came</source>
-        <translation>وصل</translation>
-    </message>
-    <message>
-        <source>Came above its lines</source>
-        <translation>الزيادة عن السطور</translation>
-    </message>
-    <message>
-        <source>The sheet is closed.</source>
-        <translation>الكشف مقفول.</translation>
-    </message>
-    <message>
-        <source>Accept</source>
-        <translation>اعتماد</translation>
-    </message>
-    <message>
-        <source>Dispute…</source>
-        <translation>اعتراض…</translation>
-    </message>
-    <message>
-        <source>Ask later</source>
-        <translation>السؤال لاحقًا</translation>
-    </message>
-    <message>
-        <source>Dispute list…</source>
-        <translation>قائمة الاعتراضات…</translation>
-    </message>
-    <message>
-        <source>Close the sheet</source>
-        <translation>قفل الكشف</translation>
-    </message>
-    <message>
-        <source>Open again…</source>
-        <translation>إعادة الفتح…</translation>
-    </message>
-    <message>
-        <source>Lines of the sheet</source>
-        <translation>سطور الكشف</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>النتيجة</translation>
-    </message>
-    <message>
-        <source>Decision</source>
-        <translation>القرار</translation>
-    </message>
-    <message>
-        <source>Settlement sheet</source>
-        <translation>كشف التسوية</translation>
-    </message>
-    <message>
-        <source>Accept the lines that are chosen</source>
-        <translation>اعتماد السطور المختارة</translation>
-    </message>
-    <message>
-        <source>Dispute them, with a note</source>
-        <translation>الاعتراض عليها بملاحظة</translation>
-    </message>
-    <message>
-        <source>Ask about them later</source>
-        <translation>السؤال عنها لاحقًا</translation>
-    </message>
-    <message>
-        <source>No line is disputed.</source>
-        <translation>لا يوجد سطر معترض عليه.</translation>
-    </message>
-    <message>
-        <source>To decide</source>
-        <translation>محتاج قرار</translation>
-    </message>
-    <message>
-        <source>Choose lines first.</source>
-        <translation>اختر السطور أولًا.</translation>
-    </message>
-    <message>
-        <source>Note for the courier</source>
-        <translation>ملاحظة لشركة الشحن</translation>
-    </message>
-    <message>
-        <source>Dispute</source>
-        <translation>اعتراض</translation>
-    </message>
-    <message>
-        <source>Open the sheet again?</source>
-        <translation>إعادة فتح الكشف؟</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>السبب</translation>
-    </message>
-    <message>
-        <source>Open again</source>
-        <translation>إعادة الفتح</translation>
-    </message>
-    <message>
-        <source>Dispute list</source>
-        <translation>قائمة الاعتراضات</translation>
-    </message>
-    <message>
-        <source>Take it in</source>
-        <translation>تسجيل الكشف</translation>
-    </message>
-    <message>
-        <source>Take the sheet in</source>
-        <translation>تسجيل الكشف</translation>
-    </message>
-    <message>
-        <source>Decimals are parted by</source>
-        <translation>علامة الكسور</translation>
-    </message>
-    <message>
-        <source>In dates stands first</source>
-        <translation>أول التاريخ</translation>
-    </message>
-    <message>
-        <source>What it says</source>
-        <translation>محتوى الكشف</translation>
-    </message>
-    <message>
-        <source>The file is being read.</source>
-        <translation>جارٍ قراءة الملف.</translation>
-    </message>
-    <message>
-        <source>not in the file</source>
-        <translation>غير موجود في الملف</translation>
-    </message>
-    <message>
-        <source>as found in the file</source>
-        <translation>كما في الملف</translation>
-    </message>
-    <message>
-        <source>a point: {0}</source>
-        <translation>نقطة: {0}</translation>
-    </message>
-    <message>
-        <source>a comma: {0}</source>
-        <translation>فاصلة: {0}</translation>
-    </message>
-    <message>
-        <source>the day: {0}</source>
-        <translation>اليوم: {0}</translation>
-    </message>
-    <message>
-        <source>the month: {0}</source>
-        <translation>الشهر: {0}</translation>
-    </message>
-    <message>
-        <source>and {0} more</source>
-        <translation>و{0} أخرى</translation>
-    </message>
-    <message>
-        <source>Missing</source>
-        <translation>ناقص</translation>
-    </message>
-    <message>
-        <source>Unknown number</source>
-        <translation>رقم غير معروف</translation>
-    </message>
-    <message>
-        <source>Twice</source>
-        <translation>مكرر</translation>
-    </message>
-    <message>
-        <source>Returned but paid</source>
-        <translation>مرتجع ومدفوع</translation>
-    </message>
-    <message>
-        <source>Not completed here</source>
-        <translation>لم يكتمل هنا</translation>
-    </message>
-    <message>
-        <source>Short</source>
-        <translation>أقل</translation>
-    </message>
-    <message>
-        <source>Over</source>
-        <translation>أكثر</translation>
-    </message>
-    <message>
-        <source>Other fee</source>
-        <translation>مصاريف مختلفة</translation>
-    </message>
-    <message>
-        <source>Net is wrong</source>
-        <translation>الصافي غلط</translation>
-    </message>
-    <message>
-        <source>Rounded</source>
-        <translation>مقرَّب</translation>
-    </message>
-    <message>
-        <source>Agrees</source>
-        <translation>مطابق</translation>
-    </message>
-    <message>
-        <source>{0} too little was paid</source>
-        <translation>دُفع أقل بمقدار {0}</translation>
-    </message>
-    <message>
-        <source>{0} too much was paid</source>
-        <translation>دُفع أكثر بمقدار {0}</translation>
-    </message>
-    <message>
-        <source>{0} was paid although it came back</source>
-        <translation>دُفع {0} مع أنه رجع</translation>
-    </message>
-    <message>
-        <source>its net differs from its parts by {0}</source>
-        <translation>الصافي يختلف عن مكوناته بمقدار {0}</translation>
-    </message>
-    <message>
-        <source>{0} should be in this sheet</source>
-        <translation>المفروض {0} في هذا الكشف</translation>
-    </message>
-    <message>
-        <source>no order here has this number</source>
-        <translation>لا يوجد أوردر هنا بهذا الرقم</translation>
-    </message>
-    <message>
-        <source>it is not completed here yet</source>
-        <translation>لم يكتمل هنا بعد</translation>
-    </message>
-    <message>
-        <source>the file rounded the amount</source>
-        <translation>الملف قرّب المبلغ</translation>
-    </message>
-    <message>
-        <source>agrees</source>
-        <translation>مطابق</translation>
-    </message>
-    <message>
-        <source>it is in row {0} already</source>
-        <translation>موجود في الصف {0}</translation>
-    </message>
-    <message>
-        <source>it is in an earlier sheet already</source>
-        <translation>موجود في كشف سابق</translation>
-    </message>
-    <message>
-        <source>the fee is {0} more than told</source>
-        <translation>المصاريف أكثر من المعلن بمقدار {0}</translation>
-    </message>
-    <message>
-        <source>the fee is {0} less than told</source>
-        <translation>المصاريف أقل من المعلن بمقدار {0}</translation>
-    </message>
-    <message>
-        <source>Accepted</source>
-        <translation>معتمد</translation>
-    </message>
-    <message>
-        <source>Disputed</source>
-        <translation>معترض عليه</translation>
-    </message>
-    <message>
-        <source>Collected, not settled</source>
-        <translation>مُحصَّل ولم يُسوَّ</translation>
-    </message>
-    <message>
-        <source>On its way</source>
-        <translation>في الطريق</translation>
-    </message>
-    <message>
-        <source>Came back: fees</source>
-        <translation>رجع: المصاريف</translation>
-    </message>
-    <message>
-        <source>Cancelled, nothing owed</source>
-        <translation>ملغي، لا شيء مستحق</translation>
-    </message>
-    <message>
-        <source>Status unknown</source>
-        <translation>حالة غير معروفة</translation>
-    </message>
-    <message>
-        <source>{0} days and more</source>
-        <translation>{0} يوم فأكثر</translation>
-    </message>
-    <message>
-        <source>{0} to {1} days</source>
-        <translation>من {0} إلى {1} يوم</translation>
-    </message>
-    <message>
-        <source>Order number</source>
-        <translation>رقم الأوردر</translation>
-    </message>
-    <message>
-        <source>Net</source>
-        <translation>الصافي</translation>
-    </message>
-    <message>
-        <source>No column holds order numbers or references. Choose the one that does.</source>
-        <translation>لا يوجد عمود بأرقام الأوردرات أو المراجع. اختر العمود.</translation>
-    </message>
-    <message>
-        <source>No column says what was collected or paid. Choose the one that does.</source>
-        <translation>لا يوجد عمود بالمبلغ المحصل أو المدفوع. اختر العمود.</translation>
-    </message>
-    <message>
-        <source>There is no line below the heading.</source>
-        <translation>لا توجد سطور تحت العناوين.</translation>
-    </message>
-    <message>
-        <source>The file has no column {text}. Choose another.</source>
-        <translation>لا يوجد في الملف عمود {text}. اختر عمودًا آخر.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: the order number is missing.</source>
-        <translation>الصف {row}، الخانة {cell}: رقم الأوردر ناقص.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: {text} is no amount.</source>
-        <translation>الصف {row}، الخانة {cell}: {text} ليس مبلغًا.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: {text} can be read in two ways. Choose what parts the decimals.</source>
-        <translation>الصف {row}، الخانة {cell}: {text} يُقرأ بطريقتين. اختر علامة الكسور.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: it does not say what was collected or paid.</source>
-        <translation>الصف {row}، الخانة {cell}: المبلغ المحصل أو المدفوع غير مكتوب.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: a charge below zero, {text}.</source>
-        <translation>الصف {row}، الخانة {cell}: رسوم أقل من صفر، {text}.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: {text} is no date.</source>
-        <translation>الصف {row}، الخانة {cell}: {text} ليس تاريخًا.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: {text} can be read in two ways. Choose whether the day stands first.</source>
-        <translation>الصف {row}، الخانة {cell}: {text} يُقرأ بطريقتين. اختر هل اليوم أولًا.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell} cannot be read.</source>
-        <translation>الصف {row}، الخانة {cell} لا يمكن قراءتها.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: the file is cut off here.</source>
-        <translation>الصف {row}، الخانة {cell}: الملف مقطوع هنا.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: the total {text} differs from the sum of the lines by {by}.</source>
-        <translation>الصف {row}، الخانة {cell}: الإجمالي {text} يختلف عن مجموع السطور بمقدار {by}.</translation>
-    </message>
-    <message>
-        <source>This very file was taken in before.</source>
-        <translation>هذا الملف نفسه سُجّل من قبل.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: {text} and nearly all numbers below are unknown here. It is another courier&apos;s sheet.</source>
-        <translation>الصف {row}، الخانة {cell}: {text} وكل الأرقام تقريبًا غير معروفة هنا. هذا كشف شركة شحن أخرى.</translation>
-    </message>
-    <message>
-        <source>Row {row}, cell {cell}: the orders are those of merchant {text}. Switch to that merchant.</source>
-        <translation>الصف {row}، الخانة {cell}: الأوردرات تخص التاجر {text}. انتقل إلى هذا التاجر.</translation>
-    </message>
-    <message>
-        <source>Taken in</source>
-        <translation>سُجّل</translation>
-    </message>
-    <message>
-        <source>Decided</source>
-        <translation>قرار</translation>
-    </message>
-    <message>
-        <source>Decision taken back</source>
-        <translation>رجوع عن قرار</translation>
-    </message>
-    <message>
-        <source>Amount received</source>
-        <translation>المبلغ الوارد</translation>
-    </message>
-    <message>
-        <source>Opened again</source>
-        <translation>أُعيد فتحه</translation>
-    </message>
-    <message>
-        <source>Dispute list written</source>
-        <translation>كُتبت قائمة الاعتراضات</translation>
-    </message>
-</context>
-<context>
-    <name>MoneyCounts</name>
-    <message numerus="yes">
-        <source>%Ln lines</source>
-        <translation>
-            <numerusform>لا سطور</numerusform>
-            <numerusform>سطر واحد</numerusform>
-            <numerusform>سطران</numerusform>
-            <numerusform>%Ln سطور</numerusform>
-            <numerusform>%Ln سطرًا</numerusform>
-            <numerusform>%Ln سطر</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lines to decide</source>
-        <translation>
-            <numerusform>لا سطور محتاجة قرار</numerusform>
-            <numerusform>سطر واحد محتاج قرار</numerusform>
-            <numerusform>سطران محتاجان قرار</numerusform>
-            <numerusform>%Ln سطور محتاجة قرار</numerusform>
-            <numerusform>%Ln سطرًا محتاجًا قرار</numerusform>
-            <numerusform>%Ln سطر محتاج قرار</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lines were decided.</source>
-        <translation>
-            <numerusform>لم يُتخذ قرار.</numerusform>
-            <numerusform>تم القرار في سطر واحد.</numerusform>
-            <numerusform>تم القرار في سطرين.</numerusform>
-            <numerusform>تم القرار في %Ln سطور.</numerusform>
-            <numerusform>تم القرار في %Ln سطرًا.</numerusform>
-            <numerusform>تم القرار في %Ln سطر.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lines were taken in.</source>
-        <translation>
-            <numerusform>لم يُسجّل أي سطر.</numerusform>
-            <numerusform>سُجّل سطر واحد.</numerusform>
-            <numerusform>سُجّل سطران.</numerusform>
-            <numerusform>سُجّلت %Ln سطور.</numerusform>
-            <numerusform>سُجّل %Ln سطرًا.</numerusform>
-            <numerusform>سُجّل %Ln سطر.</numerusform>
-        </translation>
     </message>
 </context>
 </TS>

@@ -709,6 +709,37 @@
     </message>
 </context>
 <context>
+    <name>MoneyCounts</name>
+    <message numerus="yes">
+        <source>%Ln lines</source>
+        <translation>
+            <numerusform>%Ln line</numerusform>
+            <numerusform>%Ln lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines to decide</source>
+        <translation>
+            <numerusform>%Ln line to decide</numerusform>
+            <numerusform>%Ln lines to decide</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines were decided.</source>
+        <translation>
+            <numerusform>%Ln line was decided.</numerusform>
+            <numerusform>%Ln lines were decided.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines were taken in.</source>
+        <translation>
+            <numerusform>%Ln line was taken in.</numerusform>
+            <numerusform>%Ln lines were taken in.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoticePresenter</name>
     <message numerus="yes">
         <source>%Ln orders wait for a decision</source>
@@ -1053,37 +1084,6 @@
         <translation>
             <numerusform>%Ln file lies in it. It is moved and imported like those that come later.</numerusform>
             <numerusform>%Ln files lie in it. They are moved and imported like those that come later.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>MoneyCounts</name>
-    <message numerus="yes">
-        <source>%Ln lines</source>
-        <translation>
-            <numerusform>%Ln line</numerusform>
-            <numerusform>%Ln lines</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lines to decide</source>
-        <translation>
-            <numerusform>%Ln line to decide</numerusform>
-            <numerusform>%Ln lines to decide</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lines were decided.</source>
-        <translation>
-            <numerusform>%Ln line was decided.</numerusform>
-            <numerusform>%Ln lines were decided.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lines were taken in.</source>
-        <translation>
-            <numerusform>%Ln line was taken in.</numerusform>
-            <numerusform>%Ln lines were taken in.</numerusform>
         </translation>
     </message>
 </context>

@@ -21,7 +21,7 @@ STEPS = [
     "connect", "zones", "compose", "fee_preview", "create_deliver", "create_return", "create_exchange", "fetch_label",
     "scan_back", "print_label", "table_shows_all", "clone_order", "update_order", "return_from_order", "cancel_order",
     "delete_order", "schedule_pickup", "reschedule_pickup", "cancel_pickup", "delete_pickup",
-    "import_check", "import_send", "onboard_merchant", "use_merchant",
+    "import_check", "import_send", "settle", "onboard_merchant", "use_merchant",
 ]  # fmt: skip
 #: The whole self-test at a machine that is busy with other tests (seconds); alone it takes fifteen.
 _LONG = 420

@@ -28,7 +28,7 @@ from courier_desk.ui import language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
 from courier_desk.ui.widgets import KbdTag, LinkButton, Tag
 from courier_desk.ui.words import plain
-from tests.e2e import screens, screens_import, screens_paper, screens_settings
+from tests.e2e import screens, screens_import, screens_money, screens_paper, screens_settings
 from tests.e2e.conftest import Desks
 from tests.e2e.screens import Screen
 from tests.support.clipping import visible_widgets
@@ -123,6 +123,7 @@ async def every_screen(
         screens_paper.printing(person, sandbox),
         screens_paper.handover(person),
         screens_import.imports(person, folder),
+        screens_money.money(person, sandbox, folder),
         screens.menus(person),
         screens.troubles(folder),
     ):
@@ -246,6 +247,7 @@ def _data(sandbox: RunningSandbox) -> frozenset[str]:
         "port 8000 is in use",
         "xyzzy",
         *screens_import.TYPED,
+        *screens_money.TYPED,
     }
     for kind in ("accounts", "orders"):
         for record in world[kind]:

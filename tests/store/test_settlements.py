@@ -12,6 +12,7 @@ import apsw
 import pytest
 
 from courier_desk.domain.calendar import cairo_day
+from courier_desk.domain.order_list import Extract, MoneyFilter, OrderSort
 from courier_desk.domain.owed import Ageing, Stand, ageing, owed
 from courier_desk.domain.settlements import (
     Decision,
@@ -24,9 +25,9 @@ from courier_desk.domain.settlements import (
     judge_sheet,
     missing,
 )
-from courier_desk.store import accounts, orders, settlements
+from courier_desk.store import accounts, order_list, orders, settlements
 from courier_desk.store import owed as owed_store
-from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory
 
 AT = NOON.timestamp()
 TODAY = cairo_day(AT)
@@ -224,6 +225,20 @@ def test_what_is_owed_by_sql_is_what_the_rules_say_of_each_order(db: apsw.Connec
                 sum(one.cash for one in these),
                 sum(one.fee or 0 for one in these),
             )
+    ours = [one for one in known.values() if one.merchant == MERCHANT]
+    differing = {one.order for one in judged_lines if one.difference}
+    for money, wanted_numbers in (
+        (MoneyFilter.SETTLED, {one.number for one in ours if one.number in paid}),
+        (
+            MoneyFilter.UNSETTLED,
+            {one.number for one in ours if one.owed.stand is Stand.COLLECTED and one.number not in paid},
+        ),
+        (MoneyFilter.DIFFERS, {one.number for one in ours if one.number in differing}),
+    ):
+        listed = replace(EVERYTHING, extract=Extract(money=money))
+        assert {key[1:] for key in order_list.keys(db, listed, OrderSort(), limit=1_000)} == wanted_numbers
+        assert order_list.count(db, listed) == len(wanted_numbers)
+        assert sum(one[1] for one in order_list.status_counts(db, listed).by_status) == len(wanted_numbers)
     lost = owed_store.missing(db, ACCOUNT, MERCHANT, TODAY)
     expected = missing([one for one in known.values() if one.merchant == MERCHANT], judged_lines, TODAY)
     assert [one.number for one in lost] == sorted(one.number for one in expected)

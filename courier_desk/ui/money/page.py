@@ -18,6 +18,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.settlements import STATEMENT_DAYS, StatementLine, write_statement
 from courier_desk.domain.accounts import KeyKind
+from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Ageing, Stand
 from courier_desk.domain.settlements import Debt, Debts, SheetSummary, added
 from courier_desk.domain.values import frozen
@@ -39,6 +40,7 @@ from courier_desk.ui.widgets import (
     EmptyPage,
     Ground,
     Label,
+    LinkButton,
     PaintedButton,
     Rule,
     SectionTitle,
@@ -66,6 +68,7 @@ class AgeBar(PaintedButton):
         self._value, self._share = "", 0.0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(_BAR_HEIGHT)
 
     def show_debt(self, debt: Debt, most: int) -> None:
         """Show what these orders owe; ``most``: the longest bar's, in piastres."""
@@ -106,22 +109,28 @@ class AgeBar(PaintedButton):
 
 
 class Figure(QWidget):
-    """A large amount under its caption, with a line below."""
+    """A large amount under its caption, with a line below; ``leads``: pressing that line lists the orders."""
 
-    def __init__(self, caption: str) -> None:
+    def __init__(self, caption: str, *, leads: bool = False) -> None:
         super().__init__()
         self._caption = caption
-        self.value, self.note = Label(role=Role.NAME, bold=True), Label(role=Role.CAPTION, colour="tx2", gives_way=True)
+        self.value = Label(role=Role.NAME, bold=True)
+        self.link = LinkButton("", role=Role.CAPTION) if leads else None
+        self.note = Label(role=Role.CAPTION, colour="tx2", gives_way=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.note):
+        for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.link or self.note):
             column.addWidget(label)
 
     def show_figure(self, value: str, note: str) -> None:
         """Show an amount and what is to be known of it."""
         self.value.set_text(value)
         self.note.set_text(note)
+        if self.link is not None:
+            self.link.setText(note)
+            self.link.setAccessibleName(plain(with_name(self._caption, note)))
+            self.link.updateGeometry()
         self.setAccessibleName(plain(listed([with_name(self._caption, value), note])))
 
 
@@ -157,9 +166,18 @@ class _Read:
 
 
 class MoneyPage(Page):
-    """The page. ``leave`` gives the window back, ``show_order`` shows an order (its number) in its tab."""
+    """The page. ``leave`` gives the window back, ``show_order`` shows an order (its number) in its tab.
 
-    def __init__(self, context: PageContext, leave: Callable[[], None], show_order: Callable[[str], None]) -> None:
+    ``list_orders`` lists there the orders whose money is so.
+    """
+
+    def __init__(
+        self,
+        context: PageContext,
+        leave: Callable[[], None],
+        show_order: Callable[[str], None],
+        list_orders: Callable[[MoneyFilter], None],
+    ) -> None:
         super().__init__()
         self.status = StatusMessage()
         self._context = context = replace(context, status=self.status)
@@ -185,10 +203,15 @@ class MoneyPage(Page):
         self.take_in = Button(
             translate("Money", "Take in a sheet…"), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N"
         )
-        self.figures = {
-            stand: Figure(stand_words(stand)) for stand in (Stand.COLLECTED, Stand.ON_ITS_WAY, Stand.RETURNED)
-        }
-        self.settled = Figure(translate("Money", "Settled"))
+        stands = (Stand.COLLECTED, Stand.ON_ITS_WAY, Stand.RETURNED)
+        self.figures = {stand: Figure(stand_words(stand), leads=stand is Stand.COLLECTED) for stand in stands}
+        self.settled = Figure(translate("Money", "Settled"), leads=True)
+        for figure, money in (
+            (self.figures[Stand.COLLECTED], MoneyFilter.UNSETTLED),
+            (self.settled, MoneyFilter.SETTLED),
+        ):
+            assert figure.link is not None
+            figure.link.clicked.connect(lambda _on=False, money=money: list_orders(money))
         self.bars = {age: AgeBar(age) for age in Ageing}
         self.lists = Segments(
             [

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -35,6 +36,9 @@ from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields, service_field_words
 from courier_desk.ui.zone_names import pickup_address_words, zone_row
 
+if TYPE_CHECKING:  # few orders were in a settlement sheet when the first rows stand
+    from courier_desk.domain.settlements import OrderPayout
+
 translate = QCoreApplication.translate
 #: Every order begins with this status, at the moment the service tells as its date.
 _BORN = "new"
@@ -44,7 +48,8 @@ _Entry = tuple[datetime, str, str, str]  # moment, icon, colour token, words
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
     """Give the lines; what nobody told is left out."""
     if detail.order is not None:
-        return [row for row in _order_rows(detail.order, detail.pickup_address) if row.value]
+        rows = [*_order_rows(detail.order, detail.pickup_address), *_payout_rows(detail.payout)]
+        return [row for row in rows if row.value]
     if detail.request is not None:
         return [row for row in request_rows(detail.request) if row.value]
     row = detail.row
@@ -54,6 +59,18 @@ def detail_rows(detail: OrderDetail) -> list[DetailRow]:
         zone_row(row.zone, row.governorate),
     ]
     return [line for line in lines if line.value]
+
+
+def _payout_rows(payout: OrderPayout | None) -> list[DetailRow]:
+    """Give the payout an order was in, what it paid and, where that is something else, what was expected."""
+    if payout is None:
+        return []
+    formats = Formats.current()
+    said = [ltr(payout.payout) or isolate(payout.name), formats.money(payout.paid)]
+    if payout.paid != payout.due:
+        said.append(translate("OrderDetails", "expected {0}").replace("{0}", formats.money(payout.due)))
+    state = translate("OrderDetails", "settled") if payout.settled else translate("OrderDetails", "not settled")
+    return [DetailRow(translate("OrderDetails", "Payout"), listed([*said, state]))]
 
 
 def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list[DetailRow]:

@@ -6,6 +6,7 @@ Those of tabs, the settings in a tab's place, and the scan station and the impor
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -20,6 +21,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.preferences import Again, ScanMode
 from courier_desk.domain.accounts import KeyKind
+from courier_desk.domain.list_views import EVERY
+from courier_desk.domain.order_list import Extract, MoneyFilter
 from courier_desk.domain.order_rules import Action
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.folders import dropped_files
@@ -447,12 +450,22 @@ class StationHost(_PageHost):
 
 
 class MoneyHost(_PageHost):
-    """The page of money, which fills the window. ``show_order`` shows an order (its number) in its tab."""
+    """The page of money, which fills the window. ``show_order`` shows an order (its number) in its tab.
 
-    def __init__(self, window: MainWindow, context: PageContext, show_order: Callable[[str], None]) -> None:
+    ``list_orders`` lists there what these choices of the filters let through.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        context: PageContext,
+        show_order: Callable[[str], None],
+        list_orders: Callable[[Mapping[str, str], str | None], None],
+    ) -> None:
         super().__init__(window, "courier_desk.ui.money.page")
         self._context = context
         self._show_order = show_order
+        self._list_orders = list_orders
         self._page: MoneyPage | None = None
         keys = Shortcuts(window, Common.COURIER_DESK.words)
         keys.add("Ctrl+Shift+M", Common.MONEY.words, self.open)
@@ -476,13 +489,17 @@ class MoneyHost(_PageHost):
         if self._page is None:
             from courier_desk.ui.money.page import MoneyPage  # noqa: PLC0415
 
-            self._page = MoneyPage(self._context, self._window.leave_whole, self._open_order)
+            self._page = MoneyPage(self._context, self._window.leave_whole, self._open_order, self._open_list)
         self._window.show_whole(self._page)
         self._page.start()
 
     def _open_order(self, number: str) -> None:
         self._window.leave_whole()
         self._show_order(number)
+
+    def _open_list(self, money: MoneyFilter) -> None:
+        self._window.leave_whole()
+        self._list_orders({"days": EVERY, "extract": json.dumps(Extract(money=money).to_plain())}, None)
 
 
 class ImportHost(_PageHost):

@@ -93,7 +93,7 @@ class SessionWindow(QObject):
         self.imports = ImportHost(
             self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
         )
-        self.money = MoneyHost(self.window, context, self._tabs.show_order)
+        self.money = MoneyHost(self.window, context, self._tabs.show_order, self._tabs.show_orders_with)
         self.printer = PrinterStatusLine(self.window.status_line, session, self.signals, lambda: parts.station.profile)
         self._label_status: LabelStatus | None = None
         self._search: SearchPresenter | None = None
