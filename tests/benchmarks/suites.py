@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, imports, money, package, scale, window, zone_lists
+from tests.benchmarks import children, imports, money, package, scale, starts, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -282,10 +282,12 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "scale": scale.measure,
     "money": money.measure,
     "package": package.measure,
+    "start": starts.measure,
 }
 #: Measured only when named, and why.
 BY_NAME_ONLY = {
     "send": "four minutes by itself, at the service's limit",
     "scale": "a million orders: minutes, and 3 GB of the disk",
+    "start": "the starts of the window alone, those in training and the first one ever among them",
     "package": "what dev.py deb and dev.py tarball have built",
 }

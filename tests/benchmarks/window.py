@@ -19,12 +19,11 @@ from typing import Any
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.paths import data_folder
-from tests.benchmarks import children, sandbox
+from tests.benchmarks import children, sandbox, starts
 from tests.benchmarks.prepared import PreparedDesk, copied, prepared_desk
 from tests.benchmarks.rows import Row, Sample, Verdict, at_most, unmeasured
 
 SUITE = "Window"
-START = MEMORY = 2.0
 STALL_MS = 50.0
 SWITCH_MS = 100.0
 BEAT_MS = 16.0
@@ -44,7 +43,7 @@ def measure(*, quick: bool) -> list[Row]:
         prepared_desk(Path(name) / "desk", count) as desk,
     ):
         stories: dict[str, Callable[[], list[Row]]] = {
-            "start and memory": lambda: _start(desk, 3 if quick else 5),
+            "start and memory": lambda: starts.over_orders(desk, 3 if quick else 5),
             "the list": lambda: _list(desk, 1 if quick else 3),
             "opening the compose page": lambda: _compose(desk, 1 if quick else 3),
             "creating orders": lambda: _stalls(copied(desk, Path(name) / "busy"), *((60, 1) if quick else (200, 3))),
@@ -62,79 +61,6 @@ def _told(what: str, story: Callable[[], list[Row]]) -> list[Row]:
         return story()
     except Exception as failure:  # noqa: BLE001 - whatever ails one story, the table tells it and the rest
         return [unmeasured(SUITE, what, f"{type(failure).__name__}: {failure}")]
-
-
-def _start(desk: PreparedDesk, runs: int) -> list[Row]:
-    def bare() -> children.Child:
-        return children.run("window_bare")
-
-    def own() -> children.Child:
-        return children.run("window_process", "desk", str(desk.folder), COURIER_DESK_BENCH_KEY=desk.key)
-
-    bare()
-    own()  # the first of each compiles the sources and warms the disk
-    pairs = [(bare(), own()) for _ in range(runs)]
-    bares, own_runs = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
-    rows = [
-        _pair("start to a usable Orders table", "ms", [_milliseconds(each) for each in bares], own_runs_ms(own_runs)),
-    ]
-    memory = [[each.figures["usable"]["memory"] for each in kind] for kind in (bares, own_runs)]
-    if not all(memory[0]):
-        return rows
-    rows.append(_pair("memory then (resident)", "MB", *([each["rss"] for each in kind] for kind in memory)))
-    later = Sample.of(each.figures["later"]["rss"] for each in own_runs)
-    stall = Sample.of(each.figures["settling"]["longest_ms"] for each in own_runs)
-    seconds = Sample.of(each.figures["usable"]["cpu"] * 1_000 for each in own_runs)
-    bare_seconds = Sample.of(each.figures["usable"]["cpu"] * 1_000 for each in bares)
-    return [
-        *rows,
-        _beside("processor time until then", seconds, bare_seconds, "ms"),
-        Row(
-            suite=SUITE,
-            what="memory 4 s later, all parts loaded",
-            measured=later.text("MB"),
-            ratio=later.median / Sample.of(each["rss"] for each in memory[0]).median,
-        ),
-        Row(
-            suite=SUITE,
-            what="longest stall in the 4 s after the start",
-            measured=stall.text("ms"),
-            target=f"{STALL_MS:g} ms",
-            verdict=at_most(stall.median, STALL_MS),
-        ),
-    ]
-
-
-def own_runs_ms(runs: list[children.Child]) -> list[float]:
-    """Give the start of each run in milliseconds."""
-    return [_milliseconds(each) for each in runs]
-
-
-def _milliseconds(child: children.Child) -> float:
-    return float(child.figures["usable"]["at"] - child.started) * 1_000
-
-
-def _pair(what: str, unit: str, bare: list[float], own: list[float]) -> Row:
-    row = _beside(what, Sample.of(own), Sample.of(bare), unit)
-    assert row.ratio is not None
-    return Row(
-        suite=row.suite,
-        what=row.what,
-        measured=row.measured,
-        ratio=row.ratio,
-        target=f"{START:g} x bare window",
-        verdict=at_most(row.ratio, START),
-    )
-
-
-def _beside(what: str, own: Sample, bare: Sample, unit: str) -> Row:
-    return Row(
-        suite=SUITE,
-        what=what,
-        measured=f"{own.text(unit)}; bare window {bare.text(unit)}",
-        ratio=own.median / bare.median,
-        verdict=Verdict.NONE,
-    )
 
 
 #: Figure of tests/benchmarks/window_list.py, words for it, and the most it may be (milliseconds).
