@@ -18,7 +18,6 @@ from courier_desk.appearance import LookAndLanguage
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.preferences import Preferences
-from courier_desk.desk.session import KeySource, Session, open_session
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.claim import Claim
@@ -31,19 +30,16 @@ from courier_desk.host.settings import Settings
 from courier_desk.own_version import OwnVersion
 from courier_desk.printing.station import Station
 from courier_desk.printing_setup import PrintingSetup
-from courier_desk.session_setup import settings_of_session, take_changes
+from courier_desk.session_setup import settings_of_session, take_changes, wanted_account
 from courier_desk.shutdown import end_session, in_order, take_away
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store_opening import have_folder, open_store
+from courier_desk.store_opening import have_folder, is_told, keeper_of, open_store
 from courier_desk.training_setup import TrainingSetup
 from courier_desk.ui import bridge, language
-from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.frame.window_place import WindowPlaces
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.settings.context import AccountActions, SettingsParts
-from courier_desk.ui.shell.banner import WayOut
-from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Common
@@ -51,23 +47,16 @@ from courier_desk.ui.words_startup import others_words, unread_words
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
     from courier_desk.desk.diagnostics import DiagnosticsDesk
-    from courier_desk.desk.maintenance import StoreKeeper
+    from courier_desk.desk.session import KeySource, Session
     from courier_desk.single_instance import Door
     from courier_desk.ui.accounts.first_run import FirstRunWindow
     from courier_desk.ui.compose.editing import FormState
+    from courier_desk.ui.shell.banner import WayOut
+    from courier_desk.ui.shell.window import SessionWindow
 
 __all__ = ["Options", "Program"]
 
 log = logging.getLogger(__name__)
-
-
-# Told elsewhere: what was still to be saved or read when the store was closed, and damage, of which the store tells.
-_TOLD = frozenset({StoreFaultKind.CLOSED, StoreFaultKind.CORRUPT})
-
-
-def _is_told(failure: BaseException) -> bool:
-    """Tell that nobody needs to hear of the failure of a task: the whole program has."""
-    return isinstance(failure, StoreFault) and failure.kind in _TOLD
 
 
 class Program:
@@ -134,7 +123,7 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._look.put_on()
-        bridge.tell_failures(self._tell_failure, harmless=_is_told)
+        bridge.tell_failures(self._tell_failure, harmless=is_told)
         try:
             only_look = False
             if self._claim is None:
@@ -221,7 +210,7 @@ class Program:
             self._keys = KeyStore.of_system()
         self.accounts = AccountDesk(self.store, self._keys)
         known = await self.accounts.all()
-        wanted = self._wanted(known)
+        wanted = wanted_account(known, self._options.account, self.settings)
         if self._options.training or (wanted is not None and wanted.is_training):
             await self._use_training()
         elif wanted is not None:
@@ -238,12 +227,6 @@ class Program:
             if self.first_run is not None:
                 self.first_run.page.show_missing_key()
         return key
-
-    def _wanted(self, known: tuple[Account, ...]) -> Account | None:
-        named = [one for one in known if self._options.account and self._options.account in (one.name, one.account_id)]
-        recent = [one for one in known if one.account_id == self.settings.account]
-        others = [one for one in known if not one.is_training]
-        return next(iter([*named, *recent, *others]), None)
 
     # -- later starts ----------------------------------------------------------------------------------------------
 
@@ -352,29 +335,37 @@ class Program:
         if self.session is None or self.session.account.account_id != account.account_id:
             await self._switch(account.account_id)
         if self.window is not None:
+            from courier_desk.ui.frame.views import Tab  # noqa: PLC0415
+
             self.window.window.show_page(Tab.OUTBOX)
 
     async def _use_training(self) -> None:
-        """Start the training service on this computer and work with it."""
-        from courier_desk.host.training import TrainingTrouble  # noqa: PLC0415
-
+        """Work with the training service on this computer: its window stands first, with what was kept of it."""
         assert self.accounts is not None
         async with self._switching:
             if self._closed.is_set():
                 return
-            try:
-                ready = await self._training.ready()
-            except TrainingTrouble as trouble:
-                log.warning("training service: %s", trouble)
-                self.ask_for_account(trouble=str(trouble))
+            self._training.begin()
+            session = self.session
+            if session is not None and session.account.is_training and not session.context.connected:
+                if self._work is not None and self._work.done():  # it stands; what is being written in it stays
+                    session.wait_for_service()
+                    self._work = bridge.spawn(self._run(session), name="session of the training service, again")
+                take_away(self.first_run)
+                self.first_run = None
                 return
-            name = Common.TRAINING_SERVICE.words
-            account, key = await self.accounts.training(ready, name=name)
+            account = await self.accounts.training_before(name=Common.TRAINING_SERVICE.words)
+            await self._use(account, self._training_key)
 
-            async def find() -> str:
-                return key
-
-            await self._use(account, find)
+    async def _training_key(self) -> str | None:
+        """Give the key once the training service runs; where it does not, a person is told why."""
+        assert self.accounts is not None
+        key, trouble = await self._training.join(self.accounts, self.session)
+        if trouble:
+            self.ask_for_account(trouble=trouble)
+        if self.window is not None:
+            self.window.read_accounts()
+        return key
 
     async def use(self, account: Account, find_key: KeySource) -> None:
         """Work with an account from now on."""
@@ -392,7 +383,11 @@ class Program:
                 self._logs.redactor.hide(key)
             return key
 
+        from courier_desk.desk.session import open_session  # noqa: PLC0415 - the first start ever shows none
+
         session = await open_session(account, find, self.store, self.station, settings=self.session_settings)
+        if account.is_training and not session.read_only:
+            session.wait_for_service()
         self._labels.use_for(account)
         old_window, old_session, old_work = self.window, self.session, self._work
         self.session, self._work = session, None
@@ -433,10 +428,12 @@ class Program:
             remove=lambda account: bridge.spawn(self._remove(account), name="remove account"),
             show_pending=lambda account: bridge.spawn(self._see_pending(account), name="see pending"),
         )
-        program, move_on = self.own_version.program, self._training.move_on
+        keeper, program = partial(keeper_of, self.store, self._others), self.own_version.program
         parts = SettingsParts(
-            self.accounts, self.preferences, self.station, self._store_keeper, actions, program, move_on
+            self.accounts, self.preferences, self.station, keeper, actions, program, self._training.move_on
         )
+        from courier_desk.ui.shell.window import SessionWindow  # noqa: PLC0415
+
         window = SessionWindow(
             self.session,
             await self.accounts.all(),
@@ -470,33 +467,19 @@ class Program:
             self._places.keep(self.first_run)
 
     def _put_away(self, news: WayOut) -> None:
+        from courier_desk.ui.shell.banner import WayOut  # noqa: PLC0415
+
         self._bad_end_told = self._bad_end_told or news is WayOut.DIAGNOSTICS
-
-    def _store_keeper(self) -> StoreKeeper:
-        from courier_desk.desk.maintenance import StoreKeeper  # noqa: PLC0415
-
-        assert self.store is not None
-        return StoreKeeper(self.store, self._others)
 
     def _diagnostics(self) -> DiagnosticsDesk:
         """Give what puts the diagnostics file together."""
-        from courier_desk.desk.diagnostics import DiagnosticsDesk, Sources  # noqa: PLC0415
-        from courier_desk.printing.printers import printing_facts  # noqa: PLC0415
-        from courier_desk.ui.diagnostics import screen_facts  # noqa: PLC0415
+        from courier_desk.diagnostics_setup import diagnostics_of  # noqa: PLC0415
 
         assert self.store is not None
-        sources = Sources(
-            store=self.store,
-            folder=self._folder,
-            settings=lambda: self.settings,
-            session=lambda: self.session,
-            screen=screen_facts,
-            printing=lambda: printing_facts(self.station.profile),
-            logs=self._logs,
-            last_end=self._last_end,
-            others=self._others,
+        facts = self._last_end, self._others
+        return diagnostics_of(
+            self.store, self._folder, self.station, lambda: self.settings, lambda: self.session, self._logs, *facts
         )
-        return DiagnosticsDesk(sources)
 
     async def _switch(self, account_id: str) -> None:
         assert self.accounts is not None

@@ -21,11 +21,12 @@ from courier_desk.host.installation import own_installation, version_there
 from courier_desk.host.paths import DataFolder
 from courier_desk.ui import bridge
 from courier_desk.ui.settings.context import OwnProgram
-from courier_desk.ui.shell.banner import WayOut
-from courier_desk.ui.shell.window import SessionWindow
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication, QWindow
+
+    from courier_desk.ui.shell.banner import WayOut
+    from courier_desk.ui.shell.window import SessionWindow
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +121,8 @@ class OwnVersion(QObject):
             self._window.status.tell_replaced("" if self._is_put_away else self._there)
 
     def _put_away(self, way_out: WayOut) -> None:
+        from courier_desk.ui.shell.banner import WayOut  # noqa: PLC0415
+
         self._is_put_away = self._is_put_away or way_out is WayOut.START_AGAIN
 
     def _start_again(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from courier_desk.desk.preferences import Settings, working_days
 from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.domain.accounts import Account
 from courier_desk.host.paths import who_works
 
 if TYPE_CHECKING:
@@ -58,3 +60,11 @@ def take_changes(now: SessionSettings, before: Settings, after: Settings, sessio
         if session is not None:
             session.use_watch_folder(after.watch)
     return now
+
+
+def wanted_account(known: Sequence[Account], named: str | None, settings: Settings) -> Account | None:
+    """Give the account that a start uses: the one it names, else the last one, else any of a person's own."""
+    so_called = [one for one in known if named and named in (one.name, one.account_id)]
+    recent = [one for one in known if one.account_id == settings.account]
+    others = [one for one in known if not one.is_training]
+    return next(iter([*so_called, *recent, *others]), None)

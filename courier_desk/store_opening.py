@@ -17,6 +17,8 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind, system_fault
 from courier_desk.ui import bridge
 
 if TYPE_CHECKING:  # most starts have no trouble to show
+    from courier_desk.desk.maintenance import StoreKeeper
+    from courier_desk.host.private import Others
     from courier_desk.store.salvage import Report
     from courier_desk.ui.shell.store_trouble import StoreTrouble
 
@@ -73,6 +75,22 @@ async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio
         await asyncio.to_thread(restore, path, backup)
     elif choice == "anew" and any(map(os.path.lexists, files.sidecar_paths(fault.path))):  # a link to nowhere, too
         await asyncio.to_thread(files.set_aside, fault.path)
+
+
+# Told elsewhere: what was still to be saved or read when the store was closed, and damage, of which the store tells.
+_TOLD = frozenset({StoreFaultKind.CLOSED, StoreFaultKind.CORRUPT})
+
+
+def is_told(failure: BaseException) -> bool:
+    """Tell that nobody needs to hear of the failure of a task: the whole program has."""
+    return isinstance(failure, StoreFault) and failure.kind in _TOLD
+
+
+def keeper_of(store: Store, others: Others) -> StoreKeeper:
+    """Give the store as a person looks after it in the settings."""
+    from courier_desk.desk.maintenance import StoreKeeper  # noqa: PLC0415
+
+    return StoreKeeper(store, others)
 
 
 def _newest_backup(path: Path) -> Path | None:

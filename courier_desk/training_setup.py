@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING
 
 from courier_desk.desk.preferences import Preferences, TrainingPace
 from courier_desk.store.faults import system_fault
+from courier_desk.ui import bridge
+from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
-    from courier_desk.host.training import TrainingReady, TrainingService
+    from courier_desk.desk.accounts import AccountDesk
+    from courier_desk.desk.session import Session
+    from courier_desk.host.training import TrainingReady, TrainingService, TrainingTrouble
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +36,43 @@ class TrainingSetup:
         self._folder = folder
         self._preferences = preferences
         self._service: TrainingService | None = None
+        self._starting: asyncio.Task[TrainingReady | TrainingTrouble] | None = None
 
-    async def ready(self) -> TrainingReady:
+    def begin(self) -> asyncio.Task[TrainingReady | TrainingTrouble]:
+        """Have it run, beside whatever is done meanwhile; whoever waits for it shields it, as it is one for all."""
+        if self._starting is None or self._starting.done():
+            self._starting = bridge.spawn(self._start(), name="training service")
+        return self._starting
+
+    async def join(self, accounts: AccountDesk, session: Session | None) -> tuple[str | None, str]:
+        """Wait for the service and let the session that waits work with it; gives its key, or why it does not run."""
+        from courier_desk.host.training import TrainingTrouble  # noqa: PLC0415
+
+        found = await asyncio.shield(self.begin())
+        if isinstance(found, TrainingTrouble):
+            if session is not None:
+                await session.take_service(None)
+            return None, str(found)
+        account, key = await accounts.training(found, name=Common.TRAINING_SERVICE.words)
+        if session is not None and session.account.is_training:
+            await session.take_service(account)
+        return key, ""
+
+    async def _start(self) -> TrainingReady | TrainingTrouble:
+        from courier_desk.host.training import TrainingTrouble  # noqa: PLC0415  (most never learn)
+
+        try:
+            return await self._ready()
+        except TrainingTrouble as trouble:
+            log.warning("training service: %s", trouble)
+            return trouble
+
+    async def _ready(self) -> TrainingReady:
         """Have it run. Raises TrainingTrouble with why it does not, in the person's language where the disk is why."""
-        from courier_desk.host.training import TrainingService, TrainingTrouble  # noqa: PLC0415  (most never learn)
+        from courier_desk.host.training import TrainingService, TrainingTrouble  # noqa: PLC0415
 
         if self._service is not None and not self._service.alive:
-            await self.stop()
+            await self._end()
         if self._service is None:
             try:
                 self._service = await asyncio.to_thread(TrainingService.start, self._folder, options=_WORLD)
@@ -74,7 +108,12 @@ class TrainingSetup:
             return ""
 
     async def stop(self) -> None:
-        """End it, if it was started."""
+        """End it, if it was started, or is being."""
+        if self._starting is not None:
+            await asyncio.wait([self._starting])
+        await self._end()
+
+    async def _end(self) -> None:
         service, self._service = self._service, None
         if service is not None:
             await asyncio.to_thread(service.stop)

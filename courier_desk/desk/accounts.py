@@ -306,6 +306,13 @@ class AccountDesk:
         await self._keep(changed, report.merchants if report else ())
         return changed
 
+    async def training_before(self, *, name: str) -> Account:
+        """Give the account of the training service as it was last; the service of this run is not there yet."""
+        known = await self._store.read(lambda db: accounts.account(db, TRAINING_ACCOUNT))
+        if known is not None:
+            return replace(known, name=name)
+        return Account(account_id=TRAINING_ACCOUNT, name=name, base_url="http://127.0.0.1", kind=KeyKind.COMPANY)
+
     async def training(self, ready: TrainingReady, *, name: str) -> tuple[Account, str]:
         """Give the account of the training service that runs now, and its key, which is kept nowhere."""
         known = await self._store.read(lambda db: accounts.account(db, TRAINING_ACCOUNT))

@@ -90,6 +90,8 @@ class Session(LazyServices):
     ) -> None:
         self.context = context
         """What its services share: store, client, account, clock. Tools and tests ask it; a screen asks a service."""
+        self.awaits_service = False
+        """The service is being started by this program, and its address is not known yet."""
         self._find_key = find_key
         self._paper = paper
         self._policy = settings.policy
@@ -214,7 +216,8 @@ class Session(LazyServices):
         await self.zones.prepare()
         key = await self._find_key()
         if not key:
-            self.connection.unusable(FailureKind.UNAUTHORIZED)
+            training = self.account.is_training  # whose key is no person's to give
+            self.connection.unusable(FailureKind.NO_CONNECTION if training else FailureKind.UNAUTHORIZED)
             return False
         await self._keeper.restore(key_name(self.account.base_url, key))
         await asyncio.to_thread(import_module, "courier_desk.api.client")
@@ -232,6 +235,21 @@ class Session(LazyServices):
         """Import in a thread what works with orders, so that no window waits for it when it is asked for first."""
         for name in PRELOADED:
             await asyncio.to_thread(import_module, name)
+
+    def wait_for_service(self) -> None:
+        """Take that the service is being started."""
+        self.awaits_service = True
+        self.changes.announce(Topic.ACCOUNTS, Topic.CONNECTION)
+
+    async def take_service(self, account: Account | None) -> None:
+        """Go on with the service that was waited for, and with its merchant; None: it could not be started."""
+        self.awaits_service = False
+        if account is None:
+            self.changes.announce(Topic.ACCOUNTS, Topic.CONNECTION)
+            return
+        self.take_account(account)
+        if self.merchant is None or self.merchant.code != account.merchant:
+            await self.use_merchant(account.merchant)
 
     def take_account(self, account: Account) -> None:
         """Go on with what was changed of this account at the desk: its name, what its key may do, its limit."""
@@ -405,7 +423,8 @@ async def open_session(
             connection.observe(exchange)
             permissions.observe(exchange)
 
-        way = Transport(account.base_url, key, budget=budget, key_header=account.key_header, observer=observe)
+        used = context.account  # where it is may have been told since
+        way = Transport(used.base_url, key, budget=budget, key_header=used.key_header, observer=observe)
         client = CourierClient(way)
         client.on_merchant = context.hear_of_merchant
         return client

@@ -12,9 +12,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from urllib.error import HTTPError
 from urllib.parse import quote
-from urllib.request import ProxyHandler, Request, build_opener
 
 from courier_desk.domain.values import frozen
 from courier_desk.workers.kept import NO_CONSOLE, own_folder, own_program
@@ -88,6 +86,9 @@ class TrainingService:
 
     def _control(self, method: str, path: str, body: dict[str, object]) -> dict[str, object]:
         """Ask the control address, which is on this computer: no proxy is asked for the way."""
+        from urllib.error import HTTPError  # noqa: PLC0415 - the service starts first, and with it the window
+        from urllib.request import ProxyHandler, Request, build_opener  # noqa: PLC0415
+
         asked = Request(  # noqa: S310  (our own service)
             self.ready.control_url + path,
             json.dumps(body).encode(),

@@ -91,6 +91,7 @@ class Common(Vocabulary):
     # Pages and parts of the window.
     COURIER_DESK = QT_TRANSLATE_NOOP("Common", "Courier Desk")
     TRAINING_SERVICE = QT_TRANSLATE_NOOP("Common", "Training service")
+    TRAINING_STARTS = QT_TRANSLATE_NOOP("Common", "The training service is starting …")
     ORDERS = QT_TRANSLATE_NOOP("Common", "Orders")
     PICKUPS = QT_TRANSLATE_NOOP("Common", "Pickups")
     MERCHANTS = QT_TRANSLATE_NOOP("Common", "Merchants")

@@ -1441,6 +1441,10 @@
         <source>Money</source>
         <translation>الحسابات</translation>
     </message>
+    <message>
+        <source>The training service is starting …</source>
+        <translation>خدمة التدريب تبدأ الآن …</translation>
+    </message>
 </context>
 <context>
     <name>Compose</name>
@@ -7200,6 +7204,10 @@
         <source>There is nothing in these days: {1}.</source>
         <translation>لا شيء في هذه الأيام: {1}.</translation>
     </message>
+    <message>
+        <source>Its orders will be listed in this place in a moment.</source>
+        <translation>أوردراتها تظهر في هذا المكان بعد لحظات.</translation>
+    </message>
 </context>
 <context>
     <name>OrderExport</name>
@@ -11296,8 +11304,12 @@
     </message>
     <message>
         <source>The service asked for a pause. Sending goes on in {0} s.</source>
-        <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
         <translation>طلبت الخدمة التوقف مؤقتًا. يستأنف الإرسال بعد {0} ثانية.</translation>
+    </message>
+    <message>
+        <source>starting …</source>
+        <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
+        <translation>تبدأ الآن …</translation>
     </message>
 </context>
 <context>

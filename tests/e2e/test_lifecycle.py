@@ -66,12 +66,13 @@ async def test_an_account_chosen_twice_at_once_works_once(desks: Desks, sandbox:
 
 async def test_a_training_service_that_died_is_started_again(desks: Desks) -> None:
     person = desks.start(training=True)
-    await person.wait_for("a session", lambda: person.program.session is not None and person.program.ready.is_set())
+    await person.at_work()
     service = person.program._training._service  # noqa: SLF001  (the process behind it)
     assert service is not None
     service._process.kill()  # noqa: SLF001  (the process behind it)
     service._process.wait()  # noqa: SLF001  (the process behind it)
     await person.program._use_training()  # noqa: SLF001  (the process behind it)
+    await person.reads("Online")
     again = person.program._training._service  # noqa: SLF001  (the process behind it)
     assert again is not None
     assert again.alive

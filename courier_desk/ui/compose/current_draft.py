@@ -63,6 +63,13 @@ class CurrentDraft(QObject):
         if phone:
             self._customer.look(draft.phone)
 
+    def belong_to(self, merchant: str) -> None:
+        """Make what was begun for nobody this merchant's; nothing that is typed moves."""
+        self._draft = replace(self._draft, merchant=merchant)
+        if self.begun is not None:
+            self.begun = replace(self.begun, merchant=merchant)
+        self.changed.emit()
+
     def use_type(self, kind: OrderType) -> None:
         """Make it an order of this kind; what is typed stays."""
         if kind is not self._draft.order_type:

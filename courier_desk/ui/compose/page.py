@@ -429,6 +429,9 @@ class ComposePage(Ground):
             self._say_whose()
         elif self.is_untouched:
             self._begin_next()
+        elif not self.draft().merchant:  # it was begun for nobody: none was known yet
+            self._current.belong_to(self._merchant_code())
+            self._review.learn(self.draft().merchant)
         else:
             self._saving.keep(self.draft(), self._current.row, leave=False)
 

@@ -229,6 +229,8 @@ class OrdersPage(Page):
     def _empty_page(self) -> QWidget:
         if Scope.ORDERS not in self._session.account.scopes:
             return self._empty.refused()
+        if self._session.awaits_service:
+            return self._empty.starting(self.new_order_requested.emit)
         return self._empty.page(
             self.filters,
             new_order=self.new_order_requested.emit,
@@ -416,6 +418,7 @@ class OrderEmptyPages(QObject):
         self._no_match: EmptyPage | None = None
         self._all_days: Button | None = None
         self._refused: EmptyPage | None = None
+        self._starting: EmptyPage | None = None
 
     def refused(self) -> EmptyPage:
         """Give the page that says that the key may not work with orders."""
@@ -423,6 +426,17 @@ class OrderEmptyPages(QObject):
             self._refused = refused_page(Scope.ORDERS)
             self._stack.addWidget(self._refused)
         return self._refused
+
+    def starting(self, new_order: Callable[[], None]) -> EmptyPage:
+        """Give the page that says that the training service is not there yet."""
+        if self._starting is None:
+            from courier_desk.ui.widgets import EmptyPage  # noqa: PLC0415
+
+            text = self.tr("Its orders will be listed in this place in a moment.")
+            button = self._button(Common.NEW_ORDER.words, "plus", "Ctrl+N", new_order)
+            self._starting = EmptyPage("school", Common.TRAINING_STARTS.words, text, [button])
+            self._stack.addWidget(self._starting)
+        return self._starting
 
     def page(self, filters: OrderFilterBar, *, new_order: Callable[[], None], merchant: str) -> EmptyPage:
         """Give the page that says why nothing is listed."""

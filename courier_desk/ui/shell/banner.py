@@ -176,6 +176,8 @@ class BannerWords(QObject):
         """Say that a company key works for nobody yet, or for a merchant that the service does not know."""
         account, merchant, mirror = self._session.account, self._session.merchant, self._session.mirror_so_far
         failure = mirror.failure if mirror is not None else None
+        if self._session.awaits_service:  # it tells its merchants when it is there
+            return None
         refused = failure.kind if failure is not None else None
         needed = merchant is None and (account.kind is KeyKind.COMPANY or refused is FailureKind.MERCHANT_REQUIRED)
         unknown = merchant is not None and refused is FailureKind.MERCHANT_NOT_FOUND

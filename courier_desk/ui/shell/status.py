@@ -128,7 +128,7 @@ class StatusPresenter(QObject):
         self._window.top_bar.show_account(
             AccountView(
                 account=account_words(account),
-                merchant=merchant.called if merchant else "",
+                merchant=merchant.called if merchant else self._no_merchant_yet(),
                 merchant_code=merchant.code if merchant else "",
                 single_business=account.kind is KeyKind.SINGLE,
                 training=account.is_training,
@@ -137,6 +137,10 @@ class StatusPresenter(QObject):
         if self._begun:
             self._ask_merchants()
         self._show_banner()  # it may be about the merchant
+
+    def _no_merchant_yet(self) -> str:
+        """Give what stands in a merchant's place while the service that will tell them starts."""
+        return self.tr("starting …") if self._session.awaits_service else ""
 
     def _ask_merchants(self) -> None:
         self._merchants.start(self._session.merchants.known)
@@ -282,6 +286,8 @@ class StatusPresenter(QObject):
             self._window.status_line.show_reading(self._stopped_words(), icon="key", colour="red")
         elif link is Link.OFFLINE:
             self._window.status_line.show_reading(self._as_of_words(), icon="wifioff", colour="amb")
+        elif self._session.awaits_service:
+            self._window.status_line.show_reading(Common.TRAINING_STARTS.words)
         elif self._banner.used_up():
             words = self.tr("Statuses are read again when the minute is over")
             self._window.status_line.show_reading(words, icon="clock", colour="amb")
