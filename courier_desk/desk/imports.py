@@ -80,21 +80,22 @@ class ImportDesk:
             fixed |= {one: "" for one in (Column.GOVERNMENT, Column.ZONE) if one not in there}
         return replace(columns, fixed=fixed)
 
-    async def begin(self, path: Path | None, name: str, sheet: Sheet, columns: ColumnMap) -> int:
+    async def begin(
+        self, path: Path | None, name: str, sheet: Sheet, columns: ColumnMap, *, instead_of: int | None = None
+    ) -> int:
         """Keep a table as an import of the merchant in use, and its map for every file with this heading; gives its id.
 
-        ``path`` is None for rows that came from no file. A file of the watched folder that waits for a person goes by
-        this import from now on, if its content is the same.
+        ``path`` is None for rows that came from no file; ``instead_of``: the import that it was before. A file of the
+        watched folder that waits for a person goes by this import from now on, if its content is the same.
         """
         context, merchant = self._context, self._context.merchant_code
 
         def keep(db: Database, import_id: int) -> None:
-            key = _heading_key(sheet.heading)
-            told = replace(columns, doubtful=frozenset()).to_json()
-            kept.keep_map(db, context.account_id, key, told, context.now())
-            before = watched_files.relink(db, context.account_id, sheet.digest, merchant, import_id)
-            if before and not kept.outcomes(db, before):
-                kept.drop(db, context.account_id, before)
+            key, now = _heading_key(sheet.heading), context.now()
+            kept.keep_map(db, context.account_id, key, replace(columns, doubtful=frozenset()).to_json(), now)
+            watched = watched_files.relink(db, context.account_id, sheet.digest, merchant, import_id)
+            for before in {watched, instead_of or 0} - {0}:
+                _forget(db, context.account_id, before, now)
 
         return await self.keep(path, name, sheet, columns, merchant=merchant, then=keep)
 
@@ -197,15 +198,16 @@ class ImportDesk:
         """
         context, now = self._context, self._context.now()
 
-        def end(db: Database) -> None:
-            watched = watched_files.of_import(db, context.account_id, import_id) is not None
-            if watched or any(one.row_id is not None for one in kept.outcomes(db, import_id)):
-                kept.close(db, import_id, now)
-            else:
-                kept.drop(db, context.account_id, import_id)
-
-        await context.store.write(end)
+        await context.store.write(lambda db: _forget(db, context.account_id, import_id, now))
         context.changes.announce(Topic.IMPORTS)
+
+
+def _forget(db: Database, account: str, import_id: int, now: float) -> None:
+    watched = watched_files.of_import(db, account, import_id) is not None
+    if watched or any(one.row_id is not None for one in kept.outcomes(db, import_id)):
+        kept.close(db, import_id, now)
+    else:
+        kept.drop(db, account, import_id)
 
 
 def _heading_key(heading: Sequence[str]) -> str:

@@ -129,6 +129,10 @@ class _Taken(Exception):
     """A name was given to another file meanwhile."""
 
 
+class _NoRoomHere(Exception):
+    """This computer has no room to put a result together."""
+
+
 class WatchDesk:
     """The watch folder of one account. ``run`` it; ``use`` says which folder."""
 
@@ -400,8 +404,9 @@ class WatchDesk:
                     await self._bring_home(file)
                     return
                 file = replace(file, goal="", labels="")
-        except (OSError, Changes) as error:
+        except (OSError, Changes, _NoRoomHere) as error:
             self._not_before[file.file_id] = time.monotonic() + AGAIN_AFTER
+            log.info("a file of the watch folder cannot be moved yet: %s", type(error).__name__)
             if isinstance(error, OSError) and file.folder == self._choice.folder:
                 self._held_up.add(file.file_id)
                 await self._trouble(error)
@@ -478,10 +483,14 @@ class WatchDesk:
         words = self._parts.words()
         heading, rows = opened.results(report, words.titles(), words.row)
         kind = ExportKind.CSV if file.delimiter else ExportKind.XLSX
-        with tempfile.TemporaryDirectory(prefix="courier-desk-") as folder:  # a share may hold up whoever writes there
-            path = Path(folder) / "result"
-            await write_rows(path, kind, heading, rows, delimiter=file.delimiter or ",", mirrored=words.mirrored)
-            return await asyncio.to_thread(path.read_bytes)
+        delimiter, mirrored = file.delimiter or ",", words.mirrored
+        try:  # not in the folder itself: a share may hold up whoever writes there
+            with tempfile.TemporaryDirectory(prefix="courier-desk-") as folder:
+                path = Path(folder) / "result"
+                await write_rows(path, kind, heading, rows, delimiter=delimiter, mirrored=mirrored)
+                return await asyncio.to_thread(path.read_bytes)
+        except OSError as error:
+            raise _NoRoomHere(error.strerror or "") from error
 
     async def _print_labels(self, file: WatchedFile, goal: Path, made: Sequence[ReportRow]) -> WatchedFile:
         """Have the labels written as PDF into a folder beside the result, as a job like any other."""

@@ -224,6 +224,12 @@ async def test_columns_nobody_decided_wait_for_a_person_who_decides_them(
         (again,) = await files(session)
         assert (again.import_id, again.known, again.place) == (import_id, True, file.place)
         assert await session.imports.open(file.import_id) is None
+        # Its columns are said otherwise once more: no moment between in which it would count as dropped.
+        first = import_id
+        import_id = await session.imports.begin(Path(file.place), file.name, sheet, proposal.map, instead_of=first)
+        await watch.look()
+        assert [one.import_id for one in await files(session)] == [import_id]
+        assert await session.imports.open(first) is None
         opened = await session.imports.open(import_id)
         assert opened is not None
         assert (await opened.send(print_labels=False)).sent == 2

@@ -231,6 +231,13 @@ async def test_columns_that_nobody_decided_are_decided_from_the_list(
     await person.wait_for("the file", lambda: person.all(FileStep))
     await person.press_on("Next: columns")
     await person.wait_for("its columns", lambda: person.all(ColumnsStep))
+    await person.press_on("It is right")
+    await person.press_on("Next: check")
+    await person.press_on("Send 2 valid rows")
+    await lies(person, folder / "done/new.csv")
+    assert len(at_service(sandbox, "WN")) == 2
+    (folder / "next.csv").write_text(rows("WO", "2220010"), encoding="utf-8")
+    await lies(person, folder / "done/next.csv")
 
 
 async def test_a_folder_of_the_program_itself_is_refused(desks: Desks, sandbox: RunningSandbox, folder: Path) -> None:

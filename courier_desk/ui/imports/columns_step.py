@@ -496,10 +496,7 @@ class ColumnsStep(Ground):
     async def _begin_import(self, table: ReadTable, columns: ColumnMap, before: int | None) -> None:
         imports = self._context.session.imports
         try:
-            if before is not None:
-                await imports.drop(before)
-                self._begun = None
-            import_id = await imports.begin(table.path, table.name, table.sheet, columns)
+            import_id = await imports.begin(table.path, table.name, table.sheet, columns, instead_of=before)
         finally:
             self._beginning = False
             self.next.set_off(None)
