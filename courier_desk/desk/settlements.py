@@ -302,10 +302,14 @@ class SettlementDesk:
         """Write the lines of a sheet that are disputed into a file; gives their number. Raises OSError."""
         disputed = [one for one in sheet.lines if one.decision is Decision.DISPUTE]
         written = await export_orders(path, kind, columns, _in_one(disputed), mirrored=mirrored)
-        now, account, who = self._context.now(), self._context.account_id, self._who()
-        sheet_id = sheet.head.sheet_id
-        await self._act(lambda db: settlements.exported(db, account, sheet_id, written, who=who, at=now))
+        await self.note_disputes(sheet)
         return written
+
+    async def note_disputes(self, sheet: OpenSheet) -> None:
+        """Write into the history of a sheet that its disputes went out."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+        sheet_id, count = sheet.head.sheet_id, sum(1 for one in sheet.lines if one.decision is Decision.DISPUTE)
+        await self._act(lambda db: settlements.exported(db, account, sheet_id, count, who=who, at=now))
 
 
 async def write_statement(
@@ -344,10 +348,12 @@ def judged_lines(
 ) -> tuple[tuple[JudgedLine, ...], PayoutFault | None]:
     """Hold lines against the orders of a merchant, what is missing at the end; or say whose the sheet is instead."""
     numbers = [line.number for line in lines if line.number]
-    known = owed.known_orders(db, account, numbers)
+    until = last_day(lines)
+    known = owed.known_orders(db, account, numbers, dated=until is None)
     unknown = [line for line in lines if line.number not in known]
     references = owed.by_reference(db, account, [line.reference or line.number for line in unknown])
-    known |= owed.known_orders(db, account, [number for number in references.values() if number not in known])
+    more = [number for number in references.values() if number not in known]
+    known |= owed.known_orders(db, account, more, dated=until is None)
     ours = {number: one for number, one in known.items() if one.merchant == merchant}
     judged = judge_sheet(lines, ours, references)
     if not whose(judged):
@@ -355,7 +361,6 @@ def judged_lines(
         if other is not None:
             return (), PayoutFault(kind=PayoutFaultKind.OTHER_MERCHANT, row=lines[0].row, text=other)
         return (), PayoutFault(kind=PayoutFaultKind.OTHERS, row=lines[0].row, text=lines[0].number)
-    until = last_day(lines)
     if until is None:  # the newest order that is in it says how far the sheet goes
         until = max((ours[one.order].completed or date.min for one in judged if one.order), default=None)
     there = {one.order for one in judged}

@@ -188,12 +188,14 @@ def _kinds_of(db: apsw.Connection, scopes: Sequence[int], *stands: Stand) -> lis
     return sorted(set(found))
 
 
-def known_orders(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, KnownOrder]:
-    """Give the orders of these numbers, with the sheet that each is in already."""
+def known_orders(
+    db: apsw.Connection, account: str, numbers: Sequence[str], *, dated: bool = True
+) -> dict[str, KnownOrder]:
+    """Give the orders of these numbers, with the sheet that each is in already; ``dated``: when each was completed."""
     found: dict[str, KnownOrder] = {}
     for some in chunks(tuple(dict.fromkeys(numbers))):
         condition = f"o.number IN ({marks(len(some))})"
-        found |= {one.number: one for one in _known(db, account, condition, some)}
+        found |= {one.number: one for one in _known(db, account, condition, some, dated=dated)}
     return found
 
 
@@ -250,9 +252,12 @@ def ended_between(db: apsw.Connection, account: str, merchant: str, since: date,
     return sorted(found, key=lambda one: (one.completed or date.min, one.number))
 
 
-def _known(db: apsw.Connection, account: str, condition: str, values: Sequence[object]) -> Iterator[KnownOrder]:
+def _known(
+    db: apsw.Connection, account: str, condition: str, values: Sequence[object], *, dated: bool = True
+) -> Iterator[KnownOrder]:
+    completed = _COMPLETED if dated else "NULL"
     sql = (
-        f"SELECT o.number, o.reference, {_KIND}, o.amount, o.fee, {_TAKEN}, d.partial, s.merchant, {_COMPLETED}, "
+        f"SELECT o.number, o.reference, {_KIND}, o.amount, o.fee, {_TAKEN}, d.partial, s.merchant, {completed}, "
         f"{_LISTED} FROM orders o JOIN scopes s ON s.id = o.scope JOIN order_details d ON d.id = o.id "
         f"WHERE {condition} AND s.account = ?"
     )
@@ -272,7 +277,7 @@ def _known(db: apsw.Connection, account: str, condition: str, values: Sequence[o
             facts=facts,
             reference=row[1],
             merchant=row[10],
-            completed=_day_of(int(row[11] // 3_600)),
+            completed=None if row[11] is None else _day_of(int(row[11] // 3_600)),
             earlier=row[12] or 0,
         )
 

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 
-from courier_desk.desk.order_export import ExportKind
 from courier_desk.domain.settlements import Decision, LineKind, SheetAct
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import AskText
@@ -114,8 +113,12 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     await person.press_on("Save")
     await person.wait_for("what came", lambda: view.sheet and view.sheet.head.received == told["net"])
     out = tmp_path / "disputes.csv"
-    view.write_disputes(out, ExportKind.CSV)
+    view.write_disputes(out)
     await person.wait_for("the dispute list", out.exists)
+    paper = tmp_path / "disputes.pdf"
+    view.write_disputes(paper)
+    await person.wait_for("the dispute list on paper", paper.exists)
+    assert paper.read_bytes().startswith(b"%PDF-")
     written = out.read_text(encoding="utf-8-sig").splitlines()
     assert written[0].startswith("Order number,Reference,Collected,Fees")
     assert len(written) == 3
@@ -134,7 +137,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     await person.press_on("Close the sheet")
     await person.wait_for("closed again", lambda: view.sheet and view.sheet.head.closed is not None)
     assert view.sheet is not None
-    acts = [one.what for one in view.sheet.history]
+    acts = [one.what for one in view.sheet.history if one.what is not SheetAct.EXPORTED]
     assert acts[0] is SheetAct.TAKEN_IN
     assert acts[-3:] == [SheetAct.CLOSED, SheetAct.REOPENED, SheetAct.CLOSED]
 
@@ -148,8 +151,11 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
         await person.wait_for(f"the orders of {age}", partial(_lists, page, count))
         assert str(count) in plain(bar.accessibleName())
     statement = tmp_path / "statement.csv"
-    page.write_statement(statement, ExportKind.CSV)
+    page.write_statement(statement)
     await person.wait_for("the statement", statement.exists)
+    paper = tmp_path / "statement.pdf"
+    page.write_statement(paper)
+    await person.wait_for("the statement on paper", paper.exists)
     today = session.settlements.today
     lines = await session.settlements.statement(today - timedelta(days=30), today)
     assert len(statement.read_text(encoding="utf-8-sig").splitlines()) == len(lines) + 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -12,15 +15,19 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from courier_desk.desk.order_export import ExportColumn, ExportKind, Value
 from courier_desk.desk.settlements import OpenSheet, StatementLine
 from courier_desk.domain.settlement_columns import PayoutColumn, PayoutMap
-from courier_desk.domain.settlements import KeptLine
+from courier_desk.domain.settlements import Decision, KeptLine
 from courier_desk.ui.folders import open_dialog
-from courier_desk.ui.money.words import column_words, line_words, stand_words
+from courier_desk.ui.money.words import column_words, kind_words, line_words, stand_words
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.words import order_type_words, plain
+from courier_desk.ui.words import NOTHING, Formats, isolate, ltr, order_type_words, plain
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 
+if TYPE_CHECKING:
+    from courier_desk.printing.handover_sheet import HandoverPaper
+
 translate = QCoreApplication.translate
+PDF = "pdf"
 
 
 def _pounds(piastres: int | None) -> Value:
@@ -80,6 +87,131 @@ def _day(line: StatementLine) -> Value:
     return line.order.completed.isoformat() if line.order.completed else None
 
 
+def dispute_paper(sheet: OpenSheet, *, mirrored: bool) -> HandoverPaper:
+    """Put the lines of a sheet that are disputed on paper, with the bars of their numbers."""
+    disputed = [one for one in sheet.lines if one.decision is Decision.DISPUTE]
+    head = sheet.head
+    cells = [
+        (
+            one.judged.line.number or one.judged.order,
+            (
+                _shown(one.judged.line.collected),
+                _shown(one.judged.expected),
+                _shown(one.judged.line.fee),
+                _shown(one.judged.fee),
+                isolate(one.note) or NOTHING,
+            ),
+            kind_words(one.judged.kind).text,
+        )
+        for one in disputed
+    ]
+    columns = (
+        (translate("Money", "Collected"), 18, True),
+        (translate("Money", "Expected"), 18, True),
+        (Common.FEE.words, 14, True),
+        (translate("Money", "Fee told"), 14, True),
+        (translate("Money", "Note"), 36, False),
+    )
+    difference = sum(one.judged.difference for one in disputed)
+    return _paper(
+        translate("Money", "Dispute list"),
+        (
+            (translate("Money", "Payout number"), ltr(head.payout) or NOTHING),
+            (translate("Money", "File"), isolate(head.name)),
+        ),
+        columns,
+        translate("Money", "What is wrong"),
+        cells,
+        (
+            (translate("Money", "Lines"), Formats.current().number(len(disputed))),
+            (translate("Money", "Difference"), Formats.current().money(difference)),
+        ),
+        mirrored=mirrored,
+    )
+
+
+def statement_paper(lines: Sequence[StatementLine], merchant: str, days: str, *, mirrored: bool) -> HandoverPaper:
+    """Put the statement of a merchant on paper."""
+    formats = Formats.current()
+    cells = [
+        (
+            one.order.number,
+            (
+                formats.date(one.order.completed) if one.order.completed else NOTHING,
+                formats.amount(one.order.owed.cash),
+                formats.amount(one.order.owed.fee or 0),
+                formats.amount(one.paid),
+                formats.amount(one.open),
+            ),
+            ltr(one.payout.payout) if one.payout is not None and one.payout.payout else NOTHING,
+        )
+        for one in lines
+    ]
+    columns = (
+        (translate("Money", "Completed"), 22, False),
+        (translate("Money", "Collected"), 20, True),
+        (Common.FEE.words, 16, True),
+        (translate("Money", "Paid"), 20, True),
+        (translate("Money", "Open"), 20, True),
+    )
+    return _paper(
+        translate("Money", "Statement of a merchant"),
+        ((Common.MERCHANT.words, isolate(merchant)), (Common.DATE.words, days)),
+        columns,
+        translate("Money", "Payout"),
+        cells,
+        (
+            (Common.ORDERS.words, formats.number(len(lines))),
+            (translate("Money", "Collected"), formats.money(sum(one.order.owed.cash for one in lines))),
+            (Common.FEE.words, formats.money(sum(one.order.owed.fee or 0 for one in lines))),
+            (translate("Money", "Paid"), formats.money(sum(one.paid for one in lines))),
+            (translate("Money", "Open"), formats.money(sum(one.open for one in lines))),
+        ),
+        mirrored=mirrored,
+    )
+
+
+def _shown(piastres: int | None) -> str:
+    return NOTHING if piastres is None else Formats.current().amount(piastres)
+
+
+def _paper(
+    title: str,
+    head: tuple[tuple[str, str], ...],
+    columns: Sequence[tuple[str, int, bool]],
+    last: str,
+    rows: Sequence[tuple[str, tuple[str, ...], str]],
+    sums: tuple[tuple[str, str], ...],
+    *,
+    mirrored: bool,
+) -> HandoverPaper:
+    from courier_desk.printing.handover_sheet import HandoverPaper, SheetColumn, SheetRow  # noqa: PLC0415
+
+    return HandoverPaper(
+        title=title,
+        head=head,
+        number_title=Common.ORDER.words,
+        columns=tuple(SheetColumn(name, share, figures=figures) for name, share, figures in columns),
+        done_title=last,
+        rows=tuple(SheetRow(number=number, cells=cells, done=done) for number, cells, done in rows),
+        sums=sums,
+        notes=(),
+        signatures=(),
+        page_of=translate("Handover", "Page {0} of {1}"),
+        foot=translate("Handover", "Printed on {0}").replace("{0}", Formats.current().date_time(datetime.now(UTC))),
+        mirrored=mirrored,
+    )
+
+
+async def save_paper(paper: HandoverPaper, path: Path) -> None:
+    """Write paper into a PDF file. Raises OSError."""
+    from courier_desk.printing.handover_sheet import save_handover  # noqa: PLC0415
+
+    result = await asyncio.to_thread(save_handover, paper, path)
+    if result.problem is not None:
+        raise OSError(str(result.problem))
+
+
 class FileAsker(QObject):
     """Asks where a file is to be written, one question at a time."""
 
@@ -88,20 +220,21 @@ class FileAsker(QObject):
         self._context, self._owner = context, owner
         self._dialog: QFileDialog | None = None
 
-    def ask(self, title: str, name: str, take: Callable[[Path, ExportKind], None]) -> None:
-        """Ask for a file of this name; ``take`` is told it and its kind."""
+    def ask(self, title: str, name: str, take: Callable[[Path], None]) -> None:
+        """Ask for a file of this name; ``take`` is told which, and its ending says its kind."""
         if self._dialog is not None:
             return
         self._dialog = dialog = QFileDialog(self._owner.window(), title)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         filters = {
-            f"{Common.EXCEL_WORKBOOK.words} (*.xlsx)": ExportKind.XLSX,
-            f"{Common.TEXT_WITH_COMMAS.words} (*.csv)": ExportKind.CSV,
+            f"{Common.EXCEL_WORKBOOK.words} (*.xlsx)": "xlsx",
+            f"{Common.TEXT_WITH_COMMAS.words} (*.csv)": "csv",
+            "PDF (*.pdf)": PDF,
         }
         dialog.setNameFilters(list(filters))
-        dialog.setDefaultSuffix(ExportKind.XLSX.value)
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].value))
-        dialog.fileSelected.connect(lambda chosen: take(Path(chosen), _kind_of(chosen)))
+        dialog.setDefaultSuffix("xlsx")
+        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen]))
+        dialog.fileSelected.connect(lambda chosen: take(Path(chosen)))
         dialog.finished.connect(self._closed)
         open_dialog(dialog, self._context.preferences, name)
 
@@ -109,5 +242,9 @@ class FileAsker(QObject):
         self._dialog = None
 
 
-def _kind_of(name: str) -> ExportKind:
-    return ExportKind.CSV if name.lower().endswith(".csv") else ExportKind.XLSX
+def kind_of(path: Path) -> ExportKind | None:
+    """Tell what kind of table a file of this name is; None for paper (PDF)."""
+    ending = path.suffix.lower().removeprefix(".")
+    if ending == PDF:
+        return None
+    return ExportKind.CSV if ending == ExportKind.CSV else ExportKind.XLSX

@@ -15,7 +15,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.settlements import STATEMENT_DAYS, StatementLine, write_statement
 from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.order_list import MoneyFilter
@@ -26,7 +25,7 @@ from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.folders import open_dialog
 from courier_desk.ui.frame import Page
 from courier_desk.ui.imports.file_words import ENDINGS
-from courier_desk.ui.money.output import FileAsker, statement_columns
+from courier_desk.ui.money.output import FileAsker, kind_of, save_paper, statement_columns, statement_paper
 from courier_desk.ui.money.sheet import SheetView
 from courier_desk.ui.money.take_in import TakeInView
 from courier_desk.ui.money.words import MoneyCounts, age_words, stand_words
@@ -563,17 +562,23 @@ class MoneyPage(Page):
             translate("Money", "Statement of a merchant"), f"statement {self._desk.today}", self.write_statement
         )
 
-    def write_statement(self, path: Path, kind: ExportKind) -> None:
+    def write_statement(self, path: Path) -> None:
         """Write the statement of the merchant in use, of the last thirty days, into that file."""
-        spawn(self._write_statement(path, kind), name="write a statement")
+        spawn(self._write_statement(path), name="write a statement")
 
-    async def _write_statement(self, path: Path, kind: ExportKind) -> None:
-        lines = await self._desk.statement(self._desk.today - STATEMENT_DAYS, self._desk.today)
+    async def _write_statement(self, path: Path) -> None:
+        first, last = self._desk.today - STATEMENT_DAYS, self._desk.today
+        lines = await self._desk.statement(first, last)
         merchant = self._context.session.merchant
         account = self._context.session.account
-        columns = statement_columns(merchant.brand or merchant.name if merchant is not None else account.name)
+        name = merchant.brand or merchant.name if merchant is not None else account.name
+        mirrored, kind = self.isRightToLeft(), kind_of(path)
         try:
-            await write_statement(path, kind, lines, columns, mirrored=self.isRightToLeft())
+            if kind is None:
+                days = ltr(f"{Formats.current().date(first)} - {Formats.current().date(last)}")
+                await save_paper(statement_paper(lines, name, days, mirrored=mirrored), path)
+            else:
+                await write_statement(path, kind, lines, statement_columns(name), mirrored=mirrored)
         except OSError as error:
             words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
             self.status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))

@@ -9,13 +9,12 @@ from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.settlements import OpenSheet, StillUndecidedError
 from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, sums
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.literal import title_text
-from courier_desk.ui.money.output import FileAsker, dispute_columns
+from courier_desk.ui.money.output import FileAsker, dispute_columns, dispute_paper, kind_of, save_paper
 from courier_desk.ui.money.words import MoneyCounts, decision_words, event_words, kind_words, line_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
@@ -446,15 +445,19 @@ class SheetView(Ground):
             name = f"disputes {self._sheet.head.payout or self._sheet.head.name}".strip()
             self._files.ask(translate("Money", "Dispute list"), name, self.write_disputes)
 
-    def write_disputes(self, path: Path, kind: ExportKind) -> None:
-        """Write the lines that are disputed into that file."""
+    def write_disputes(self, path: Path) -> None:
+        """Write the lines that are disputed into that file; its ending says which kind it is."""
         if self._sheet is not None:
-            spawn(self._write(path, kind, self._sheet), name="write a dispute list")
+            spawn(self._write(path, self._sheet), name="write a dispute list")
 
-    async def _write(self, path: Path, kind: ExportKind, sheet: OpenSheet) -> None:
-        columns = dispute_columns(sheet)
+    async def _write(self, path: Path, sheet: OpenSheet) -> None:
+        mirrored, kind = self.isRightToLeft(), kind_of(path)
         try:
-            await self._desk.write_disputes(path, kind, sheet, columns, mirrored=self.isRightToLeft())
+            if kind is None:
+                await save_paper(dispute_paper(sheet, mirrored=mirrored), path)
+                await self._desk.note_disputes(sheet)
+            else:
+                await self._desk.write_disputes(path, kind, sheet, dispute_columns(sheet), mirrored=mirrored)
         except OSError as error:
             words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
             self._context.status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
