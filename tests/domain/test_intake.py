@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.domain.cell_texts import is_date, is_error, without_mark
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import (
     PREFIX,
@@ -17,6 +18,7 @@ from courier_desk.domain.intake import (
     read_rows,
 )
 from courier_desk.domain.intake_sheet import (
+    LONGEST_CELL,
     NEEDED,
     Fault,
     HeaderFault,
@@ -470,3 +472,30 @@ def test_flags_are_yes_no_or_neither(text: str) -> None:
 
 def test_heading_without_columns_reads_nothing() -> None:
     assert read_rows([SheetRow(2, ("a",))], Heading({}, 1), CATALOG, merchant="")[0].request is None
+
+
+SIGNS = st.text("=#:.-/, 012345/6DIVmayابر!؟%Err", max_size=14)
+SEEMING = (
+    SIGNS
+    | st.text(max_size=10)
+    | st.sampled_from(
+        ["#REF!", "خطأ:502", "12-May", "26 July", "٦ أكتوبر", "2026-11-24", "12:30:00", "loading...", "="]
+    )
+    | st.integers(1_998, 2_003).map("x".__mul__)
+)
+
+
+@given(st.sampled_from([Column.REFERENCE, Column.BUILDING, Column.FULL_NAME, Column.ADDRESS, Column.NOTES]), SEEMING)
+def test_a_cell_is_told_to_hold_no_value_as_if_it_were_looked_at_whole(column: Column, text: str) -> None:
+    plain = without_mark(text.strip())
+    wanted = None
+    if len(plain) > LONGEST_CELL:
+        wanted = RowFault.TOO_LONG
+    elif plain.startswith("=") and not plain.startswith('="'):
+        wanted = RowFault.FORMULA
+    elif is_error(plain):
+        wanted = RowFault.CELL_ERROR
+    elif column is not Column.NOTES and is_date(plain, worded=column in (Column.REFERENCE, Column.BUILDING)):
+        wanted = RowFault.DATE
+    told = [fault.kind for fault in one(GOOD | {column: text}).faults if fault.column == column.value]
+    assert [kind for kind in told if isinstance(kind, RowFault)] == ([] if wanted is None else [wanted])

@@ -129,3 +129,9 @@ def test_two_numbers_in_one_cell_are_parted() -> None:
     assert split_phones("01001234567 أو 01112345678") == ("01001234567", "01112345678")
     assert split_phones("0100 123 4567") == ("0100 123 4567", "")
     assert split_phones("") == ("", "")
+
+
+@given(MOBILE | st.from_regex(r"01[0-9]{9}", fullmatch=True) | st.from_regex(r"[٠-٩0-9]{11}", fullmatch=True))
+def test_a_number_that_needs_no_repair_is_read_as_one_that_does(number: str) -> None:
+    straight, repaired = read_phone(number), read_phone(f" {number}")
+    assert (straight.kind, straight.number) == (repaired.kind, repaired.number)
