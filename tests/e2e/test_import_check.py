@@ -22,6 +22,7 @@ from courier_desk.store.catalog import save_catalog
 from courier_desk.ui.imports.check_step import CheckStep
 from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.send_step import SendStep
+from courier_desk.ui.imports.side import SpellingRow
 from courier_desk.ui.print_job.page import PrintJobPage
 from courier_desk.ui.widgets import CheckBox
 from courier_desk.ui.words import plain
@@ -143,6 +144,25 @@ async def test_rows_are_mended_and_sent_by_the_keyboard_alone(
     assert there["K-3"]["phone"] == "0227351234"
     await person.press_on("Done")
     await person.wait_for("the tabs again", person.desk.window.tab_row.isVisible)
+
+
+async def test_what_was_ticked_at_the_side_stays_so_while_other_rows_are_mended(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    text = "".join(f"T-{n},Mona,0100555100{n},{zone},Road {n},Lamp,90\n" for n, zone in enumerate(["maadi degla"] * 3))
+    grid = await begun(person, tmp_path / "ticks.csv", f"{text}T-9,,01005551009,tagamo3 5,Road 9,Lamp,90\n")
+    await person.reads("Accept 2 matches, 4 rows")
+    spellings = {row.choice.spelling.text: row for row in person.all(SpellingRow)}
+    await person.press(spellings["tagamo3 5"].box)
+    await person.reads("Accept 1 match, 3 rows")
+    grid.go_to(3, Column.FULL_NAME)
+    await write(person, grid, "Karim")
+    grid.go_to(0, Column.ZONE)
+    await write(person, grid, "ElMaadi - Degla")
+    await person.wait_for("a good row", lambda: states(grid)[0] is RowState.GOOD)
+    await person.reads("Accept 1 match, 2 rows")
+    assert spellings["tagamo3 5"] in person.all(SpellingRow)
 
 
 async def test_zones_are_matched_at_the_side_with_the_mouse_and_remembered(
