@@ -141,7 +141,8 @@ class OpenImport:
         self._intake = IntakeDesk(context, head.merchant)
         self._zones = parts.zones
         self._fees = parts.fees
-        self._asked: dict[OrderRequest, float] = {}
+        self._asked: dict[tuple[int, str], tuple[OrderRequest | None, float]] = {}
+        self._asking = asyncio.Lock()
         self._alike = _Alike()
         self._to_keep: deque[_ToKeep] = deque()
         self._keeping: asyncio.Task[None] | None = None
@@ -335,15 +336,19 @@ class OpenImport:
         Raises DeskFailure, StoreFault.
         """
         await self._context.connection_tried.wait()  # a desk that was started just now
-        since = self._context.now() - ASKED_LATELY
-        rows = await self._intake.not_surely_new([one.row for one in self.check.checked])
-        rows = [row for row in rows if row.request is not None and self._asked.get(row.request, -1.0) < since]
-        if not rows:
-            return set()
-        await self._intake.ask_service(rows, {}, lambda _mark: None)
-        now = self._context.now()
-        self._asked |= {row.request: now for row in rows if row.request is not None}
-        return await self.look_again()
+        async with self._asking:  # whoever sends while it is being asked waits for that answer
+            rows = await self._intake.not_surely_new([one.row for one in self.check.checked])
+            rows = [row for row in rows if row.request is not None and not self._was_asked(row)]
+            if not rows:
+                return set()
+            await self._intake.ask_service(rows, {}, lambda _mark: None)
+            now = self._context.now()
+            self._asked |= {(row.number, row.reference): (row.request, now) for row in rows}
+            return await self.look_again()
+
+    def _was_asked(self, row: IntakeRow) -> bool:
+        request, at = self._asked.get((row.number, row.reference), (None, 0.0))
+        return request == row.request and at >= self._context.now() - ASKED_LATELY
 
     async def _ask_or_know(self) -> None:
         """Ask the service; while it cannot be reached, its orders have to have been read whole before."""

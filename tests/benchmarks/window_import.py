@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 #: No answer takes longer (seconds).
 PATIENCE = 120.0
 IDLE = 3.0
+#: So long (seconds) a person looks at the rows; the desk asks the service meanwhile what it has of them.
+LOOKING = 8.0
 PAGES, EDITS = 40, 20
 #: What is looked for, letter by letter.
 TYPED = ("0101234", "منى", "call 199")
@@ -74,7 +76,7 @@ async def imported(program: Program, watch: Watch, *, file: Path, send: bool) ->
     step = page.check
     assert step is not None
     assert step.grid is not None
-    await stages.during("asked", asyncio.sleep(2))
+    await stages.during("asked", asyncio.sleep(LOOKING))
     opened = memory_mb()
     if send:
         at = time.time()

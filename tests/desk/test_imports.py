@@ -308,6 +308,26 @@ async def test_a_row_that_is_corrected_later_is_asked_for_too(sandbox: RunningSa
         assert states(opened) == [RowState.SENT]
 
 
+async def test_who_sends_while_the_service_is_asked_waits_for_that_answer(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "here.db", run=False) as here:
+        await here.zones.refresh()
+        opened = await begun(here, one_row(tmp_path / "twice.csv", "Q-71", "01013330071"))
+        before = asked_for_orders(sandbox)
+        await opened.ask_service()
+        once = asked_for_orders(sandbox) - before
+        assert once
+        opened.changed(opened.check.write({(0, Column.ADDRESS): "7 Brazil St"}))
+        await asyncio.gather(opened.ask_service(), opened.ask_service())
+        assert asked_for_orders(sandbox) - before <= 2 * once
+
+
+def asked_for_orders(sandbox: RunningSandbox) -> int:
+    journal = sandbox.control("GET", "/requests")["requests"]
+    return sum(one["method"] == "GET" and one["path"].startswith("/orders") for one in journal)
+
+
 async def test_rows_stay_with_the_merchant_that_they_were_checked_for(sandbox: RunningSandbox, tmp_path: Path) -> None:
     async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
         await session.zones.refresh()
