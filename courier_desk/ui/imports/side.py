@@ -180,6 +180,7 @@ class ImportSide(Panel):
         shown = tuple(choices[:_MOST])
         for row in self._rows:
             if row.choice not in shown:
+                self._list.removeWidget(row)
                 row.hide()
                 row.deleteLater()
         self._rows = [row for row in self._rows if row.choice in shown]
