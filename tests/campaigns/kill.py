@@ -1,7 +1,7 @@
 """Desks killed with SIGKILL, over a service in trouble: is every saved order there exactly once?
 
     python3 -m tests.campaigns.kill --runs 1000 [--seed N] [--settle S] [--manner spec|live] [--desks N] [--control]
-                                    [--tables N] [--windows N] [--imports N] [--rows N] [--no-desks]
+                                    [--tables N] [--windows N] [--imports N] [--rows N] [--no-desks] [--book N]
 
 Real processes, real sockets, real files: desks (`kill_worker`) that save and send orders, killed at random instants
 and at the n-th passing of every fail point (`kill_points`) for n = 1, 2, 3 … until a story passes untouched; a
@@ -73,7 +73,7 @@ class Plan:
     """What one run of the campaign does: ``runs`` is the number of kills it goes on for, ``deepest`` the passing of
     each point up to which points are followed one by one, ``tables`` how many ``courier-desk send`` are killed at once
     and ``windows`` how many real windows beside the desks, ``imports`` how many windows that import a file of ``rows``
-    orders, ``no_desks`` whether there are no desks."""
+    orders, ``no_desks`` whether there are no desks, ``book`` how many orders the first ones' stores hold already."""
 
     runs: int
     seed: int
@@ -88,6 +88,7 @@ class Plan:
     rows: int = 500
     no_desks: bool = False
     story: Story = Story()
+    book: int = 0
 
 
 # -- stories --------------------------------------------------------------------------------------------------------
@@ -272,6 +273,7 @@ def _order(world: World, story: str, place: int, chance: random.Random) -> NewOr
 async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | None = None) -> Figures:
     """Kill desks of one world until there were enough kills; judge. ``figures`` is filled meanwhile."""
     rules = Rules(
+        book=plan.book,
         manner=manner,
         seed=plan.seed,
         settle=plan.settle,
@@ -441,6 +443,7 @@ def main() -> int:
     parser.add_argument("--imports", type=int, default=0, help="windows that import at once in each manner (default 0)")
     parser.add_argument("--rows", type=int, default=500, help="rows of a file that is imported (default 500)")
     parser.add_argument("--no-desks", action="store_true", help="kill only what other options ask for")
+    parser.add_argument("--book", type=int, default=0, help="orders that are in the first desks' stores already")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything started ends with it
     deepest = _DEEPEST if options.runs >= _WHOLE_SWEEP else 1
@@ -455,6 +458,7 @@ def main() -> int:
         imports=options.imports,
         rows=options.rows,
         no_desks=options.no_desks,
+        book=options.book,
     )
     manners = (options.manner,) if options.manner else MANNERS
     with work_folder() as folder:

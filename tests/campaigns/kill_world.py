@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -16,6 +17,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.benchmarks.prepared import kept_book
 from tests.campaigns import kill_import, kill_send, kill_window
 from tests.campaigns.kill_deeds import NewOrder, asked_path, told
 from tests.campaigns.kill_evidence import judge_desk, judge_table, read_service
@@ -72,9 +74,16 @@ def faults(latest: float, seed: int) -> str:
     return ";".join(f"{each},seed={seed + place}" for place, each in enumerate(plan))
 
 
+#: So many desks of a world begin over a full store where one is asked for: each is a whole copy on the disk.
+BOOKS = 10
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Numbers of a world. Times in seconds; ``latest``: how late the service still carries a request out."""
+    """Numbers of a world. Times in seconds; ``latest``: how late the service still carries a request out.
+
+    ``book``: so many orders of another account are in the stores of the first desks already (``BOOKS``).
+    """
 
     manner: str = "spec"
     seed: int = 1
@@ -86,6 +95,7 @@ class Rules:
     window: float = 2.0
     restart_every: float | None = 15.0
     faults: str = ""
+    book: int = 0
 
 
 @dataclass(slots=True)
@@ -292,9 +302,11 @@ class World:
             asyncio.get_running_loop().call_later(self.rules.window * 1.5, self._seats.put_nowait, seat)
 
     def new_store(self, name: str) -> Path:
-        """Make the folder of a desk."""
+        """Make the folder of a desk; the first ones begin over a store that is full."""
         path = self._folder / name
         path.mkdir()
+        if self.rules.book and len(self._stories) < BOOKS:
+            shutil.copyfile(kept_book(self.rules.book), path / "desk.sqlite")
         self._stories.append(path)
         return path
 

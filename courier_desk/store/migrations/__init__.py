@@ -76,6 +76,8 @@ STEPS: Mapping[int, str] = MappingProxyType(
         26: m0026_day_figures.SQL,
         27: m0027_watched_files.SQL,
         28: m0028_facets.SQL,
+        # Nobody ever looked an order up by the service's own id.
+        29: "DROP INDEX orders_by_order_id",
     }
 )
 #: From this step on they tell the program that took them.
