@@ -55,11 +55,15 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
     yield "batch, a range again", window
     page.range.close_it.click()
     sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=0.5"})
-    pending = [await session.orders.create(Pending(person, sandbox).request(zone)) for zone in ("xyzzy", "", "", "")]
+    pending = [
+        await session.orders.create(Pending(person, sandbox).request(zone)) for zone in ("xyzzy", "", "xyzzy", "")
+    ]
     desk.show_print_job(
         await session.print_jobs.start(await session.order_list.rows_of([f"p{one}" for one in pending]))
     )
-    await person.wait_for("a refused order", lambda: page.page is not None and page.page.needs)
+    same = page.panels.order.field.same
+    await person.wait_for("two refused orders", lambda: page.page is not None and len(page.page.needs) == 2)
+    await person.wait_for("that one zone does for both", same.isVisible)
     await settle()
     yield "batch, creating", window
     page.head.pause.click()
@@ -95,7 +99,8 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
     desk.outbox_tab.show_jobs()
     await person.wait_for("the list of jobs", lambda: person.all(PopupList))
     yield "batch, jobs", window
-    await session.outbox_desk.discard(pending[0])
+    for refused in (pending[0], pending[2]):
+        await session.outbox_desk.discard(refused)
 
 
 async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:

@@ -37,6 +37,7 @@ from courier_desk.ui.widgets import (
     paint_kbd,
 )
 from courier_desk.ui.widgets.kbd import PLAIN
+from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import governorate_words, isolate
 from courier_desk.ui.words_fields import service_field_words
 
@@ -122,12 +123,11 @@ class SameZone(QWidget):
         super().__init__()
         self._note = Note("", icon="copy")
         self.use = LinkButton(translate("Outbox", "Use the same zone for all"), role=Role.CAPTION)
+        ways = WrapRow(spacing=8)
+        ways.set_widgets(self.use, KbdTag("Ctrl+Shift+Enter"))
         row = QHBoxLayout()
         row.setContentsMargins(_INDENT, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.use)
-        row.addWidget(KbdTag("Ctrl+Shift+Enter"))
-        row.addStretch(1)
+        row.addWidget(ways, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
         column.setSpacing(0)
