@@ -129,7 +129,7 @@ class SameZone(QWidget):
         row.setContentsMargins(_INDENT, 0, 0, 0)
         row.addWidget(ways, 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
+        column.setContentsMargins(0, 2, 0, 4)
         column.setSpacing(0)
         column.addWidget(self._note)
         column.addLayout(row)
@@ -209,8 +209,8 @@ class RefusedField(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
+        self._column.addWidget(self.same)  # nine matches would push it out of sight
         self._column.addWidget(self.matches)
-        self._column.addWidget(self.same)
 
     def use_catalog(self, catalog: Catalog) -> None:
         """Choose from these zones."""
