@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, imports, money, package, scale, starts, window, zone_lists
+from tests.benchmarks import children, day_figures, imports, money, package, scale, starts, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -281,6 +281,7 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "import": imports.measure,
     "scale": scale.measure,
     "money": money.measure,
+    "today": day_figures.measure,
     "package": package.measure,
     "start": starts.measure,
 }

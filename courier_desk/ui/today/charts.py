@@ -371,6 +371,18 @@ class PickupLine(ChartButton):
                    self.layoutDirection(), ratio=self.devicePixelRatioF())  # fmt: skip
 
 
+class _Line(QWidget):
+    """Widgets beside each other, equally wide."""
+
+    def __init__(self, widgets: Sequence[QWidget]) -> None:
+        super().__init__()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(2)
+        for widget in widgets:
+            line.addWidget(widget, 1)
+
+
 class Section(Ground):
     """A titled part of the page; its rows are put in anew when they change."""
 
@@ -384,8 +396,10 @@ class Section(Ground):
         self._column.addSpacing(8)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        self._column.addLayout(self._rows, 1)
+        self._column.addLayout(self._rows)
+        self._column.addStretch(1)
         self.rows: list[QWidget] = []
+        self._placed: list[QWidget] = []
 
     def put_above(self, widget: QWidget) -> None:
         """Put something between the title and the rows."""
@@ -396,23 +410,14 @@ class Section(Ground):
         """Show these instead of those that are there; ``sideways``: beside each other. The keyboard stays."""
         focus = QApplication.focusWidget()
         at = next((n for n, row in enumerate(self.rows) if focus is not None and within(row, focus)), None)
-        for row in self.rows:  # the section keeps them until then: one may be what was pressed just now
-            row.hide()
-            row.deleteLater()
-        while (item := self._rows.takeAt(0)) is not None:
-            if (layout := item.layout()) is not None:
-                layout.deleteLater()
+        for old in self._placed:  # the section keeps them until then: one may be what was pressed just now
+            old.hide()
+            self._rows.removeWidget(old)
+            old.deleteLater()
         self.rows = list(rows)
-        if sideways:
-            line = QHBoxLayout()
-            line.setSpacing(2)
-            for row in rows:
-                line.addWidget(row, 1)
-            self._rows.addLayout(line)
-        else:
-            for row in rows:
-                self._rows.addWidget(row)
-        self._rows.addStretch(1)
+        self._placed = [_Line(rows)] if sideways else list(rows)
+        for new in self._placed:
+            self._rows.addWidget(new)
         if at is not None and rows:
             there = rows[min(at, len(rows) - 1)]
             (there.row if isinstance(there, PartLine) else there).setFocus(Qt.FocusReason.OtherFocusReason)
