@@ -236,7 +236,7 @@ class DayBar(ChartButton):
         super().__init__(said)
         self._row_name, self._number, self._part, self._now = name, number, part, now
         bold = Theme.of(self).font(Role.CAPTION, bold=now)
-        self.setMinimumWidth(max(28, metrics_of(bold).horizontalAdvance(name) + 4))
+        self.setMinimumWidth(max(32, metrics_of(bold).horizontalAdvance(name) + 2))
         self.setFixedHeight(_BARS)
         self.setToolTip(tip_text(said))
 
@@ -251,12 +251,12 @@ class DayBar(ChartButton):
         wide, foot, head = self.width(), 24, 22
         room = self.height() - foot - head
         high = max(2, round(room * self._part)) if self._part else 0
-        bar = QRect(2, head + room - high, wide - 4, high)
+        bar = QRect(3, head + room - high, wide - 6, high)
         ink = theme.tokens.bar if self._now else theme.tokens.bar2
         if high:
             paint_box(painter, bar, fill=ink, border=None, radius=min(3, high / 2))
         else:
-            painter.fillRect(2, head + room - 1, wide - 4, 1, theme.colour("line2"))
+            painter.fillRect(3, head + room - 1, wide - 6, 1, theme.colour("line2"))
         font = theme.font(Role.CAPTION, bold=self._now)
         middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
         self.write(painter, QRect(0, bar.top() - head, wide, head), self._number, font, "tx" if self._now else "tx2",
@@ -378,7 +378,7 @@ class _Line(QWidget):
         super().__init__()
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2)
+        line.setSpacing(0)
         for widget in widgets:
             line.addWidget(widget, 1)
 
