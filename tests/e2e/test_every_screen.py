@@ -74,7 +74,8 @@ UNTRANSLATED = re.compile(
     | [0-9a-f]{4,8}…[0-9a-f]{4} | \S+@\S*…\S+   # ids and addresses of mail, cut in the middle
     | NEW | PROCESSING | PAUSED | SUCCESSFUL | UNSUCCESSFUL  # categories as sent
     | \d+:\d\d\W[AP]M                       # times
-    | \b(Sat|Sun|Mon|Tue|Wed|Thu|Fri)\b | \b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b | \w+day,\ \d+\ \w+\ \d{4}   # days, in the words of the locale
+    | \b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b
+    | \b(Sat|Sun|Mon|Tue|Wed|Thu|Fri)\b | \w+day,\ \d+\ \w+\ \d{4}   # days, in the words of the locale
     """,
     re.VERBOSE,
 )
