@@ -24,8 +24,10 @@ from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
 from courier_desk.startup import make_application
 from courier_desk.ui.bridge import DeskLoop
+from courier_desk.ui.frame import Tab
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode
+from courier_desk.ui.today.page import TodayPage
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.scanner import scan
@@ -34,7 +36,7 @@ from tests.support.window import CONTROL, SHIFT, Person, at_desk
 FOLDER = Path(__file__).parents[2] / "packaging" / "screenshots"
 README = frozenset(
     {"orders", "compose", "outbox", "pickups", "print", "job", "station", "settings", "what-changed", "first-run"}
-    | {"orders-arabic", "orders-dark"}
+    | {"orders-arabic", "orders-dark", "today"}
 )
 SIZE = (1366, 768)
 SMALL = (1180, 640)
@@ -85,6 +87,7 @@ async def make(sandbox: RunningSandbox, folder: Path, pictures: Pictures) -> Non
         await compose(person, pictures)
         await outbox(person, sandbox, pictures)
         await pickups(person, pictures)
+        await today(person, pictures)
         await paper(person, pictures)
         await settings(person, pictures)
         await what_changed(person, pictures)
@@ -285,6 +288,25 @@ async def settings(person: Person, pictures: Pictures) -> None:
     await pictures.take(person.desk.window, "settings")
     await pictures.take(person.desk.window, "small-settings", SMALL)
     await person.key(Qt.Key.Key_Escape, at=person.window)
+
+
+async def today(person: Person, pictures: Pictures) -> None:
+    """The figures of seven days, and what became of the orders of some weeks."""
+    window = person.desk.window
+    window.show_page(Tab.TODAY)
+    page = window.current_page()
+    assert isinstance(page, TodayPage)
+    page.head.ranges.button("7").click()
+    await person.wait_for("figures", lambda: page.view is not None and page.settled)
+    page.figures.orders.setFocus(Qt.FocusReason.OtherFocusReason)
+    await pictures.take(window, "today")
+    await in_the_dark(person, lambda: pictures.take(window, "today-dark"))
+    await pictures.take(window, "small-today", SMALL)
+    window.resize(*SIZE)
+    page.head.pages.button("trends").click()
+    await person.wait_for("trends", lambda: page.trends.view is not None and page.settled)
+    await pictures.take(window, "trends")
+    page.head.pages.button("figures").click()
 
 
 async def what_changed(person: Person, pictures: Pictures) -> None:
