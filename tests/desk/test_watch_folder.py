@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import csv
 import errno
+import io
 import os
 import threading
+import zipfile
 import zlib
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
@@ -29,6 +31,7 @@ from courier_desk.host import shared_folders
 from courier_desk.host.shared_folders import Hands
 from courier_desk.store import watched_files as kept
 from courier_desk.store.database import Store
+from tests.support import sheets
 from tests.support.desk import ACCOUNT, desk_at, until
 from tests.support.sandbox import RunningSandbox
 
@@ -342,6 +345,17 @@ async def test_letters_that_were_guessed_count_where_the_heading_confirms_them(
         await looked(watch, lambda: watch.status.waiting == 1)
 
 
+def bomb() -> bytes:
+    """A workbook of less than a megabyte whose sheet would unpack to more than 200."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/workbook.xml", b"")
+        with packed.open("xl/worksheets/sheet1.xml", "w", force_zip64=True) as part:
+            for _ in range(21):
+                part.write(b" " * 10_000_000)
+    return out.getvalue()
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
@@ -350,6 +364,8 @@ async def test_letters_that_were_guessed_count_where_the_heading_confirms_them(
         ("letter.csv", b"Dear sir\nit rains\n", "columns"),
         ("heading.csv", HEADING.encode(), "no_rows"),
         ("large.csv", b"x" * 20_000_001, "unreadable too_large"),
+        ("secret.xls", sheets.xls([["Name"]], locked=True), "unreadable password"),
+        ("bomb.xlsx", bomb(), "unreadable unpacks_too_large"),
     ],
 )
 async def test_what_cannot_be_imported_lies_in_problems_with_a_sentence(
