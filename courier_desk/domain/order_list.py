@@ -18,7 +18,8 @@ class OrderRow:
     ``wrong_field`` names the field a refusal is about. ``printed`` counts the labels printed here. ``merchant`` is the
     code of the merchant it belongs to, empty under a single-business key. ``change`` is the kind of the latest change
     of this order that is not done yet (``outbox.Kind``) and ``change_state`` its outbox state; both empty when
-    there is none.
+    there is none. ``payout`` names the settlement sheet the order was last in, ``settled`` that this one is closed and
+    paid it, and ``difference`` what it pays above what was due; "" and None where it was in none.
     """
 
     key: str
@@ -44,6 +45,9 @@ class OrderRow:
     merchant: str = ""
     change: str = ""
     change_state: str = ""
+    payout: str = ""
+    settled: bool = False
+    difference: int | None = None
 
 
 class LabelState(StrEnum):

@@ -42,6 +42,14 @@ _PENDING_ROW = (
     "p.amount_type, p.amount, p.state, p.failure, p.created, p.merchant FROM outbox p"
 )
 Changes = Mapping[str, tuple[str, str]]
+#: By number: the payout of the sheet an order was last in, whether that settled it, what it pays above what was due.
+Payouts = Mapping[str, tuple[str, bool, int]]
+_PAYOUT = (
+    "SELECT l.order_number, CASE WHEN l.payout = '' THEN h.name ELSE l.payout END, "
+    "h.closed IS NOT NULL AND l.decision IN ('', 'accept'), "
+    "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0)) - l.due "
+    "FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet"
+)
 
 
 def of_places(db: apsw.Connection, account: str, wanted: Sequence[tuple[bool, int]]) -> list[OrderRow]:
@@ -49,8 +57,9 @@ def of_places(db: apsw.Connection, account: str, wanted: Sequence[tuple[bool, in
     orders: list[Row] = []
     for piece in chunks([row[1] for row in wanted if not row[0]]):
         orders += all_rows(db, f"{_ORDER_ROW} WHERE o.id IN ({marks(len(piece))})", piece)
-    changes = _changes(db, account, [row[1] for row in orders])
-    found: dict[tuple[int, int], OrderRow] = {(0, row[0]): _order_row(row, changes) for row in orders}
+    numbers = [row[1] for row in orders]
+    changes, payouts = _changes(db, account, numbers), _payouts(db, account, numbers)
+    found: dict[tuple[int, int], OrderRow] = {(0, row[0]): _order_row(row, changes, payouts) for row in orders}
     for piece in chunks([row[1] for row in wanted if row[0]]):
         for row in all_rows(db, f"{_PENDING_ROW} WHERE p.id IN ({marks(len(piece))})", piece):
             found[1, row[0]] = _pending_row(row)
@@ -61,13 +70,13 @@ def rows(db: apsw.Connection, account: str, wanted: Sequence[str]) -> list[Order
     """Give the rows of these keys as they are now, in the order asked for; a key that is no more is left out."""
     numbers = [key[1:] for key in wanted if key.startswith("o")]
     pending = [int(key[1:]) for key in wanted if key.startswith("p") and key[1:].isdecimal()]
-    changes = _changes(db, account, numbers)
+    changes, payouts = _changes(db, account, numbers), _payouts(db, account, numbers)
     found: dict[str, OrderRow] = {}
     for piece in chunks(numbers):
         ours = "o.scope IN (SELECT id FROM scopes WHERE account = ?)"
         sql = f"{_ORDER_ROW} WHERE o.number IN ({marks(len(piece))}) AND {ours}"
         for row in all_rows(db, sql, (*piece, account)):
-            made = _order_row(row, changes)
+            made = _order_row(row, changes, payouts)
             found[made.key] = made
     for ids in chunks(pending):
         sql = f"{_PENDING_ROW} WHERE p.id IN ({marks(len(ids))}) AND p.account = ? AND p.listed = 1"
@@ -89,8 +98,21 @@ def _changes(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Chang
     return found
 
 
-def _order_row(row: Row, changes: Changes) -> OrderRow:
+def _payouts(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Payouts:
+    """Give the settlement sheets that orders were last in."""
+    found: dict[str, tuple[str, bool, int]] = {}
+    for piece in chunks(numbers):
+        sql = (
+            f"{_PAYOUT} WHERE l.account = ? AND l.order_number IN ({marks(len(piece))}) AND l.settles = 1 ORDER BY h.id"
+        )
+        for number, payout, settled, difference in all_rows(db, sql, (account, *piece)):
+            found[number] = (payout, bool(settled), difference)
+    return found
+
+
+def _order_row(row: Row, changes: Changes, payouts: Payouts) -> OrderRow:
     change, change_state = changes.get(row[1], ("", ""))
+    payout, settled, difference = payouts.get(row[1], ("", False, None))
     return OrderRow(
         key=f"o{row[1]}",
         number=row[1],
@@ -115,6 +137,9 @@ def _order_row(row: Row, changes: Changes) -> OrderRow:
         merchant=row[18],
         change=change,
         change_state=change_state,
+        payout=payout,
+        settled=settled,
+        difference=difference,
     )
 
 

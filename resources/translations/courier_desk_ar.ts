@@ -7054,6 +7054,26 @@
         <translation>العمر</translation>
     </message>
     <message>
+        <source>Expected, EGP</source>
+        <translation>المتوقع، ج.م.</translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation>تمت التسوية</translation>
+    </message>
+    <message>
+        <source>Paid above, EGP</source>
+        <translation>فرق المدفوع، ج.م.</translation>
+    </message>
+    <message>
+        <source>Yes, {0}</source>
+        <translation>نعم، {0}</translation>
+    </message>
+    <message>
+        <source>Not yet, {0}</source>
+        <translation>ليس بعد، {0}</translation>
+    </message>
+    <message>
         <source>Cash difference of an exchange: {0}</source>
         <translation>فرق السعر في الاستبدال: {0}</translation>
     </message>

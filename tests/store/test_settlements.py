@@ -88,6 +88,23 @@ def test_a_sheet_is_kept_with_all_that_was_found(db: apsw.Connection) -> None:
     assert settlements.head(db, "other", sheet_id) is None
 
 
+def test_the_rows_of_the_list_say_which_payout_an_order_was_in(db: apsw.Connection) -> None:
+    keep(db, "204881")
+    keep(db, "204882")
+    sheet_id = settlements.add(db, ACCOUNT, sheet(), judged(db, line(2, "204881", collected=120_000, net=113_500)))
+
+    def told(number: str) -> tuple[str, bool, int | None]:
+        (row,) = order_list.rows(db, ACCOUNT, [f"o{number}"])
+        assert row in order_list.page(db, EVERYTHING, OrderSort(), 0, 10)
+        return row.payout, row.settled, row.difference
+
+    assert told("204881") == ("P-1", False, -5_000)
+    assert told("204882") == ("", False, None)
+    settlements.decide(db, ACCOUNT, sheet_id, [0, 1], Decision.ACCEPT, who="Mona", at=AT)
+    settlements.close(db, ACCOUNT, sheet_id, who="Mona", at=AT)
+    assert told("204881") == ("P-1", True, -5_000)
+
+
 def test_a_sheet_is_closed_when_all_is_decided_and_opened_again_with_a_reason_alone(db: apsw.Connection) -> None:
     keep(db, "204881")
     keep(db, "204882")

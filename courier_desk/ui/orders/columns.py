@@ -128,7 +128,50 @@ def order_columns() -> tuple[Column, ...]:
                         exported=_file(lambda row: governorate_words(row.governorate))),
         OrderListColumn(key=OrderColumn.CATEGORY, title=Common.CATEGORY.words, width=110, shown=False,
                         text=lambda row: ltr(row.category), exported=_file(lambda row: row.category)),
+        OrderListColumn(key="expected", title=translate("OrderColumns", "Expected, EGP"), width=104, right=True,
+                        shown=False, sortable=False, text=lambda row: _amount_of(_expected(row)),
+                        copied=lambda row: _bare_pounds(_expected(row)),
+                        exported=_file(lambda row: _pounds(_expected(row)), 14)),
+        OrderListColumn(key="settled", title=translate("OrderColumns", "Settled"), width=118, shown=False,
+                        sortable=False, text=_settled, tip=lambda row: row.payout, exported=_file(_settled)),
+        OrderListColumn(key="difference", title=translate("OrderColumns", "Paid above, EGP"), width=112, right=True,
+                        shown=False, sortable=False, text=lambda row: _amount_of(row.difference),
+                        copied=lambda row: _bare_pounds(row.difference),
+                        exported=_file(lambda row: _pounds(row.difference), 14)),
     )  # fmt: skip
+
+
+def _amount_of(piastres: int | None) -> str:
+    return NOTHING if piastres is None else Formats.current().amount(piastres)
+
+
+def _expected(row: OrderRow) -> int | None:
+    """Give what is to be paid out for an order, or may be once it is collected; None where nobody can say."""
+    from courier_desk.domain.owed import MoneyFacts, Stand, owed  # noqa: PLC0415 - few look at this column
+
+    if not row.number:
+        return None
+    due = owed(
+        MoneyFacts(
+            order_type=row.order_type,
+            status=row.status,
+            category=row.category,
+            amount_type=row.amount_type,
+            amount=row.amount,
+            fee=row.fee,
+        )
+    )
+    if due.stand is Stand.ON_ITS_WAY:
+        return due.coming - (row.fee or 0)
+    return None if due.stand is Stand.UNKNOWN else due.net
+
+
+def _settled(row: OrderRow) -> str:
+    """Say which payout an order was in, or that it is settled by it."""
+    if not row.payout:
+        return ""
+    text = translate("OrderColumns", "Yes, {0}") if row.settled else translate("OrderColumns", "Not yet, {0}")
+    return text.replace("{0}", ltr(row.payout))
 
 
 def _longest(texts: Iterable[str]) -> int:
