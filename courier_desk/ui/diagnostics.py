@@ -27,7 +27,7 @@ from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.folders import open_dialog
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconLabel, Label, StatusMessage
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words import Formats, file_text, ltr
 from courier_desk.ui.words_common import Common
 
 _SIZE = (900, 560)
@@ -160,11 +160,11 @@ class DiagnosticsDialog(QDialog):
         try:
             await self._desk.save(path, self.text())
         except OSError as error:
-            words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
+            words = Common.NOT_WRITTEN.words.replace("{0}", file_text(path.name))
             words = words.replace("{1}", ltr(error.strerror or type(error).__name__))
             self._note.set_permanent(words, "alert", "red")
         else:
-            words = Common.SAVED_AS.words.replace("{0}", ltr(path.name))
+            words = Common.SAVED_AS.words.replace("{0}", file_text(path.name))
             self._note.set_permanent(words, "check", "grn")
             self.saved.emit(path.name)
         finally:

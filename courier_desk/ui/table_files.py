@@ -12,7 +12,7 @@ from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.sheet_files import write_rows
 from courier_desk.ui.folders import open_dialog
 from courier_desk.ui.widgets import StatusMessage
-from courier_desk.ui.words import isolate
+from courier_desk.ui.words import file_text
 from courier_desk.ui.words_common import Common, Counts
 
 #: Files that hold a text, not a workbook.
@@ -53,7 +53,7 @@ async def write_table(
     try:
         count = await write_rows(path, kind, heading, rows, delimiter=delimiter or ",", mirrored=mirrored)
     except OSError as error:
-        text = Common.NOT_WRITTEN.words.replace("{0}", isolate(path.name))
+        text = Common.NOT_WRITTEN.words.replace("{0}", file_text(path.name))
         status.warn(text.replace("{1}", error.strerror or ""))
         return
-    status.done(Counts().rows_written(count).replace("{0}", isolate(path.name)))
+    status.done(Counts().rows_written(count).replace("{0}", file_text(path.name)))

@@ -257,15 +257,23 @@ def phone_text(phone: str) -> str:
     return ltr(phone)
 
 
-def printer_name(target: str) -> str:
+def file_text(name: str) -> str:
+    """Give the name of a file with its ending behind it, in whatever direction the name itself is written."""
+    stem, dot, ending = name.rpartition(".")
+    if not stem or not ending.isascii() or not ending.isalnum():
+        return isolate(name)
+    return f"\u2066{isolate(stem)}{dot}{ending}\u2069"
+
+
+def printer_text(target: str) -> str:
     """Give a printer's name, or the name of the file a label was written to."""
-    return PurePath(target).name if target.endswith(".pdf") else target
+    return file_text(PurePath(target).name) if target.endswith(".pdf") else ltr(target)
 
 
 def file_row_words(name: str, row: object) -> str:
     """Name a row of a file as both are read there; nothing without a file."""
     text = QCoreApplication.translate("Words", "Row {1} of {0}")
-    return text.replace("{1}", ltr(str(row))).replace("{0}", isolate(name)) if name else ""
+    return text.replace("{1}", ltr(str(row))).replace("{0}", file_text(name)) if name else ""
 
 
 def breakable(text: str) -> str:

@@ -21,6 +21,8 @@ from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
+from courier_desk.ui.pickups.page import PickupsPage
+from courier_desk.ui.releases import RELEASES, WhatIsNewDialog
 from courier_desk.ui.shell.store_trouble import _TROUBLES, Salvaged, StoreTrouble, StoreTroubleWindow
 from courier_desk.ui.today.page import TodayPage
 from courier_desk.ui.widgets import LinkButton, PopupList
@@ -180,6 +182,16 @@ async def other_tabs(person: Person) -> AsyncIterator[Screen]:
     for tab in Tab:
         window.show_page(tab)
         yield f"tab {tab.value}", window
+        page = window.current_page()
+        if isinstance(page, PickupsPage):
+            page.schedule()
+            await person.wait_for("the form", page.form.calendar.days.hasFocus)
+            yield "pickup form", window
+            await person.key(Qt.Key.Key_Escape, at=page.form.calendar.days)
+    news = WhatIsNewDialog(RELEASES, window)
+    news.open()
+    yield "what is new", news
+    news.close()
     window.show_page(Tab.ORDERS)
     window.show_shortcuts()
     await settle()

@@ -76,6 +76,7 @@ UNTRANSLATED = re.compile(
     | \d+:\d\d\W[AP]M                       # times
     | \b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b
     | \b(Sat|Sun|Mon|Tue|Wed|Thu|Fri)\b | \w+day,\ \d+\ \w+\ \d{4}   # days, in the words of the locale
+    | \b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b       # and months
     """,
     re.VERBOSE,
 )
@@ -179,13 +180,14 @@ def _foreign_texts(widgets: list[QWidget], spoken: str, data: frozenset[str]) ->
 
 def _nameless(widgets: list[QWidget]) -> Iterator[str]:
     for widget in widgets:
-        if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus or widget.focusProxy() is not None:
-            continue
+        if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or widget.focusProxy() is not None:
+            continue  # what takes the keyboard by a press alone needs a name as well
         face = QAccessible.queryAccessibleInterface(widget)
         where = f"{type(widget).__name__} in {type(widget.parent()).__name__}"
         if not plain(face.text(QAccessible.Text.Name)).strip():
             yield f"without a name: {where}"
-        if face.role() in _ROLES_OF_NOTHING and not isinstance(widget, QScrollArea | QHeaderView):
+        by_keys = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)  # a text that can be marked is no stop
+        if by_keys and face.role() in _ROLES_OF_NOTHING and not isinstance(widget, QScrollArea | QHeaderView):
             yield f"without a role: {where}, {face.role().name}"
         if not face.state().focusable:
             yield f"not told as a stop: {where}"

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton
 
 from courier_desk.domain.calendar import FRIDAY
+from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog
@@ -210,6 +212,37 @@ async def test_page_down_goes_a_month(desks: Desks, own_sandbox: RunningSandbox)
     assert (later.month - first.month) % 12 == 1
     await person.key(Qt.Key.Key_PageUp, at=days)
     assert (days.day() or later).month == first.month
+
+
+@pytest.mark.parametrize("language", [Language.ENGLISH, Language.ARABIC])
+async def test_a_screen_reader_finds_each_day_of_the_month(
+    desks: Desks, own_sandbox: RunningSandbox, language: Language
+) -> None:
+    """The days are painted: to a screen reader the month was a thing without a role and without days."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await person.leave()
+    person = desks.start(language=language)
+    await person.at_work()
+    page = await new_form(person)
+    days = page.form.calendar.days
+    face = QAccessible.queryAccessibleInterface(days)
+    assert face.role() == QAccessible.Role.Table
+    cells = [one for at in range(face.childCount()) if not (one := face.child(at)).state().invisible]
+    names = [cell.text(QAccessible.Text.Name) for cell in cells]
+    assert len(set(names)) == len(names) >= 28
+    assert all(names)
+
+    def chosen() -> list[str]:
+        return [cell.text(QAccessible.Text.Name) for cell in cells if cell.state().checked]
+
+    first = chosen()
+    assert first == [days.accessibleDescription()]
+    place = cells[names.index(first[0])].rect()
+    assert days.rect().contains(days.mapFromGlobal(place.center()))
+    assert {bool(cell.state().disabled) for cell in cells} == {True, False}  # days off, and days that are over
+    await person.key(Qt.Key.Key_Down, at=days)
+    assert chosen() == [days.accessibleDescription()] != first
 
 
 async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, own_sandbox: RunningSandbox) -> None:

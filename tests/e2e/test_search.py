@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
 from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
@@ -194,3 +195,35 @@ def _all_read(person: Person) -> bool:
 
 def _is_so_many(given: list[None], wanted: int) -> bool:
     return len(given) == wanted
+
+
+async def test_a_scanned_order_is_seen_in_a_small_window_too(desks: Desks, sandbox: RunningSandbox) -> None:
+    """It was only marked in the list: the panel lay out of sight."""
+    person = desks.start()
+    await person.connect(sandbox)
+    first, second = await orders(person, "Mona Adel", "Huda Samir")
+    window, listed = person.desk.window, person.desk.orders.list
+    await person.click_row(second)
+    await person.wait_for("the keyboard in the list", listed.table.hasFocus)
+    await person.wait_for(second, lambda: listed.current is not None and listed.current.number == second)
+    window.resize(1180, 640)
+    await person.wait_for("no panel", lambda: not window.panel_shown())
+    await scan(first)
+    await person.wait_for("the panel", window.panel_shown)
+    await person.wait_for("whose it is", lambda: "Mona Adel" in words_in(window.side_panel))
+    assert listed.table.hasFocus()  # who scans goes on with the next
+    body, over = window.rect(), window.side_panel.geometry()
+    assert window.side_panel.mapTo(window, window.side_panel.rect().topLeft()).x() in (0, body.width() - over.width())
+    await person.key(Qt.Key.Key_Escape, at=listed.table)
+    await person.wait_for("the panel away", lambda: not window.panel_shown())
+    window.resize(1366, 768)
+    await person.wait_for("the panel beside", window.panel_shown)
+    await person.key(Qt.Key.Key_F4, at=listed.table)
+    await scan(second)
+    await person.wait_for(second, lambda: listed.current is not None and listed.current.number == second)
+    assert not window.panel_shown()  # a wide window keeps it as the person left it
+
+
+def words_in(inside: QWidget) -> str:
+    """What the labels say that are in sight."""
+    return plain(" ".join(one.text() for one in inside.findChildren(QLabel) if one.isVisible()))

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.domain.money import parse
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.language import Language, use_language
-from courier_desk.ui.theme import Theme, Tone
+from courier_desk.ui.theme import Role, Theme, Tone
 from courier_desk.ui.words import (
     Digits,
     Formats,
     amount_tag,
+    file_text,
     governorate_words,
+    isolate,
     known_statuses,
     ltr,
     order_type_icon,
@@ -126,3 +130,35 @@ def test_formats_follow_the_language_of_the_program(theme: Theme, qapp: QApplica
 def test_isolates_come_off_again() -> None:
     assert ltr("") == ""
     assert plain(f"رقم {ltr('+20 10')}") == "رقم +20 10"
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+@pytest.mark.parametrize("name", ["كشف العملاء 3.pdf", "كشف.pdf", "orders (كشف).xlsx", "sheet.csv", "كشف (2).xlsx"])
+def test_the_ending_of_a_file_stands_behind_its_name(theme: Theme, name: str, direction: Qt.LayoutDirection) -> None:
+    """An Arabic name was shown with its ending in front of it."""
+    text = f"Saved: {file_text(name)}" if direction == Qt.LayoutDirection.LeftToRight else f"حُفظ: {file_text(name)}"
+    option = QTextOption()
+    option.setTextDirection(direction)
+    layout = QTextLayout(text, theme.font(Role.BODY))
+    layout.setTextOption(option)
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(600)
+    layout.endLayout()
+
+    def middle(at: int) -> float:
+        edges = (QTextLine.Edge.Leading, QTextLine.Edge.Trailing)
+        return sum(cast("tuple[float, int]", line.cursorToX(at, edge))[0] for edge in edges) / 2
+
+    dot = text.rindex(".")
+    begin = text.index(name[0], 6)
+    stem = [middle(at) for at in range(begin, dot) if text[at].isalnum()]
+    ending = [middle(at) for at in range(dot + 1, len(text) - 1)]
+    assert max(stem) < min(ending)
+    assert ending == sorted(ending)
+    assert plain(file_text(name)) == name
+
+
+def test_a_name_without_an_ending_is_kept_in_order_like_any_other() -> None:
+    assert file_text("Pasted rows") == isolate("Pasted rows")
+    assert file_text("") == ""

@@ -19,6 +19,8 @@ class Page(Ground):
     """``panel`` is another widget now."""
     panel_wanted = Signal()
     """The person went to the panel (Enter in a list): bring it into sight if it is hidden."""
+    panel_filled = Signal()
+    """What the person asked for stands in the panel now: let it be seen; the keyboard stays where it is."""
     panel_left = Signal()
     """The person came back from the panel: it may go out of sight again if it lies over the page."""
     filled_changed = Signal()

@@ -118,6 +118,7 @@ class MainWindow(QMainWindow):
         page.panel_changed.connect(self._page_changed)
         page.filled_changed.connect(self._page_changed)
         page.panel_wanted.connect(self._go_to_panel)
+        page.panel_filled.connect(self._let_panel_be_seen)
         page.panel_left.connect(self._leave_panel)
         if old is not None:
             self._stack.removeWidget(old)
@@ -298,6 +299,12 @@ class MainWindow(QMainWindow):
         self.side_panel.show()
         self._place_panel()
         focus_into(self.side_panel.content())
+
+    def _let_panel_be_seen(self) -> None:
+        """A small window has the panel out of sight until it is asked for; a wide one has it as the person left it."""
+        if self._over and self.side_panel.has_content():
+            self.side_panel.show()
+            self._place_panel()
 
     def _leave_panel(self) -> None:
         if self._over:

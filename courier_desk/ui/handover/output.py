@@ -39,11 +39,12 @@ from courier_desk.ui.words import (
     NOTHING,
     Formats,
     day_words,
+    file_text,
     governorate_words,
     isolate,
     ltr,
     plain,
-    printer_name,
+    printer_text,
     with_name,
 )
 from courier_desk.ui.words_common import Common
@@ -227,7 +228,7 @@ class SheetOutput(QObject):
         result = await self._done(work)
         if result.problem is None:
             words = self.tr("Handover sheet sent to {0}")
-            self._status.done(words.replace("{0}", ltr(printer_name(result.printer))))
+            self._status.done(words.replace("{0}", printer_text(result.printer)))
             if folder_of(profile):
                 self._wrote(folder_of(profile))
         else:
@@ -278,13 +279,13 @@ class SheetOutput(QObject):
         try:
             await export_orders(path, ExportKind.CSV, file_columns(), lines())
         except OSError as error:
-            words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
+            words = Common.NOT_WRITTEN.words.replace("{0}", file_text(path.name))
             self._status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
         else:
             self._tell_written(path)
 
     def _tell_written(self, path: Path) -> None:
-        self._status.done(Common.SAVED_AS.words.replace("{0}", ltr(path.name)))
+        self._status.done(Common.SAVED_AS.words.replace("{0}", file_text(path.name)))
         self._wrote(str(path.parent))
 
     def _paper(self, sheet: HandoverSheet) -> HandoverPaper:

@@ -38,7 +38,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.table_files import ask_for_table, write_table
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
-from courier_desk.ui.words import isolate, listed, ltr, plain
+from courier_desk.ui.words import file_text, isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -226,7 +226,7 @@ class CheckStep(Ground):
         head = opened.head
         sheet = translate("Import", "sheet “{0}”").replace("{0}", isolate(head.sheet)) if head.sheet else ""
         self.subtitle_changed.emit(
-            listed([isolate(head.name), sheet, self._counts.rows(len(opened.check.rows)), self._merchant_words()])
+            listed([file_text(head.name), sheet, self._counts.rows(len(opened.check.rows)), self._merchant_words()])
         )
         self._show_beside()
         spawn(opened.ask_fees(), name="fees of an import")

@@ -54,7 +54,7 @@ from courier_desk.ui.widgets import (
     Rule,
     SectionTitle,
 )
-from courier_desk.ui.words import isolate, listed
+from courier_desk.ui.words import file_text, isolate, listed
 from courier_desk.ui.words_common import Common
 
 #: So many rows are made before the window may breathe.
@@ -174,7 +174,7 @@ class ColumnsStep(Ground):
         self.table, self._begun, self.choices = table, None, None
         self._empty()
         rows = ImportCounts(self).rows(len(table.sheet.rows))
-        self.subtitle_changed.emit(listed([isolate(table.name), sheet_words(table.sheet.name), rows]))
+        self.subtitle_changed.emit(listed([file_text(table.name), sheet_words(table.sheet.name), rows]))
         self._note.show_note(self.tr("The columns are being compared…"), icon="clock", colour="tx2")
         self.all_right.hide()
         self.foot.set_hint("")
@@ -433,7 +433,7 @@ class ColumnsStep(Ground):
             said = self.tr("The map could not be written: {0}")
             self._context.status.failed(said.replace("{0}", isolate(str(path))))
         else:
-            self._context.status.done(self.tr("The map is saved: {0}").replace("{0}", isolate(path.name)))
+            self._context.status.done(self.tr("The map is saved: {0}").replace("{0}", file_text(path.name)))
 
     def _load_map(self, path: Path) -> None:
         spawn(self._read_map(path), name="load a map of columns")
@@ -444,10 +444,10 @@ class ColumnsStep(Ground):
             columns = ColumnMap.from_json(text)
         except (OSError, ValueError, RecursionError):
             said = self.tr("{0} is no map of columns, so nothing was changed.")
-            self._context.status.failed(said.replace("{0}", isolate(path.name)))
+            self._context.status.failed(said.replace("{0}", file_text(path.name)))
             return
         self._note.show_note(
-            self.tr("Columns as the map {0} says.").replace("{0}", isolate(path.name)), icon="info", colour="tx2"
+            self.tr("Columns as the map {0} says.").replace("{0}", file_text(path.name)), icon="info", colour="tx2"
         )
         self._take(columns)
 

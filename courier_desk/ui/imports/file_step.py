@@ -57,7 +57,7 @@ from courier_desk.ui.widgets import (
     Rule,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
-from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words import Formats, file_text, isolate, listed, ltr
 from courier_desk.ui.words_common import Common
 
 SIDE_WIDTH = 340
@@ -316,7 +316,7 @@ class FileStep(Ground):
             said = self.tr("The template could not be written: {0}")
             self._context.status.failed(said.replace("{0}", ltr(reason.strerror or str(path))))
         else:
-            self._context.status.done(self.tr("The template is saved: {0}").replace("{0}", isolate(path.name)))
+            self._context.status.done(self.tr("The template is saved: {0}").replace("{0}", file_text(path.name)))
 
     def open_file(self, path: Path, *, others: int = 0) -> None:
         """Read a file and show what is in it. ``others``: so many more were given with it and are not read."""
@@ -372,9 +372,9 @@ class FileStep(Ground):
             )
 
         self.next.set_off(self.tr("The file is still being read."))
-        self.subtitle_changed.emit(isolate(self._called()))
+        self.subtitle_changed.emit(file_text(self._called()))
         if self._table is None:
-            title = self.tr("Reading {0}…").replace("{0}", isolate(self._called()))
+            title = self.tr("Reading {0}…").replace("{0}", file_text(self._called()))
             self._busy.show_words(title, "")
             self._show(self._busy)
         self._reading.start(read)
@@ -388,7 +388,7 @@ class FileStep(Ground):
             raise failure
         self._take(None)
         letters = failure.fault is FileFault.ENCODING
-        self._fault.show_words(isolate(self._called()), unreadable_words(failure))
+        self._fault.show_words(file_text(self._called()), unreadable_words(failure))
         self.encodings.setVisible(letters)
         if letters:
             self.encodings.set_choices([(one, encoding_words(one)) for one in ENCODINGS])
@@ -441,7 +441,7 @@ class FileStep(Ground):
 
     def _show_found(self, sheet: Sheet) -> None:
         numbers = Formats.current().number
-        self._name.set_text(isolate(self._called()))
+        self._name.set_text(file_text(self._called()))
         kind = kind_words(sheet.kind) if isinstance(self._source, Path) else ""
         self._kind.set_text(listed([kind, ImportCounts(self).rows(len(sheet.rows))]))
         sheets = [one for one in sheet.sheets if one.rows or one.name == sheet.name]

@@ -17,7 +17,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog, Ground, Question
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
-from courier_desk.ui.words import Formats, isolate, moment_words
+from courier_desk.ui.words import Formats, file_text, isolate, moment_words
 from courier_desk.ui.words_common import Common
 
 
@@ -77,7 +77,7 @@ class KeptImports(Ground):
         return [
             ListColumn(
                 key="name", title=self.tr("File"), weight=3, width=220,
-                text=lambda row: isolate(row.summary.head.name), tip=lambda row: row.summary.head.name, bold=True,
+                text=lambda row: file_text(row.summary.head.name), tip=lambda row: row.summary.head.name, bold=True,
             ),
             ListColumn(
                 key="begun", title=Common.WHEN.words, sample="00/00/0000 00:00 PM", ink="tx2",
@@ -131,7 +131,7 @@ class KeptImports(Ground):
             text += " " + self.tr("What was sent stays as it is.")
         question = Question(
             icon="trash",
-            title=self.tr("Drop the import {0}?").replace("{0}", isolate(summary.head.name)),
+            title=self.tr("Drop the import {0}?").replace("{0}", file_text(summary.head.name)),
             text=text,
             destroy=self.tr("Drop it"),
             keep=Common.KEEP_IT.words,

@@ -20,7 +20,7 @@ from courier_desk.ui.orders.columns import export_columns
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, IconLabel, Label, LinkButton
 from courier_desk.ui.widgets.table import Column
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words import Formats, file_text, ltr
 from courier_desk.ui.words_common import Common, Counts
 
 
@@ -175,10 +175,10 @@ class ExportBar(Ground):
         except ExportTooLongError:
             self._status.failed(self.tr("A sheet cannot hold so many rows. Export them as text with commas."))
         except OSError as error:
-            words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
+            words = Common.NOT_WRITTEN.words.replace("{0}", file_text(path.name))
             self._status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
         else:
-            written = self.tr("%Ln orders exported to {0}", "", count).replace("{0}", ltr(path.name))
+            written = self.tr("%Ln orders exported to {0}", "", count).replace("{0}", file_text(path.name))
             self._status.done(written)
         finally:
             self._task = None

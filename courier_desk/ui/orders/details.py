@@ -28,7 +28,7 @@ from courier_desk.ui.words import (
     moment_words,
     phone_text,
     plain,
-    printer_name,
+    printer_text,
     state_words,
     status_words,
 )
@@ -255,7 +255,7 @@ def _printed_here(event: DeskEvent) -> str:
 
 def _printed(printer: str, copies: object, *, who: str, copy: object) -> str:
     """Say where a label went, who had it printed, and which print of it this was."""
-    text = translate("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(printer)))
+    text = translate("OrderDetails", "Label sent to {0}").replace("{0}", printer_text(printer))
     if isinstance(copies, int) and copies > 1:
         text = f"{text} \u00d7 {copies}"
     if who:

@@ -267,12 +267,16 @@ class OrdersPage(Page):
     def reveal(self, key: str) -> None:
         """Make an order current, taking filters away that hide it."""
         self.focus_first()
-        if not self.select(key):
+        if self.select(key):
+            self.panel_filled.emit()
+        else:
             self._key_to_reveal = key
             self.listing.ask(self.order_filter(), self.sort, reveal=key)
 
     def _revealed(self, found: bool) -> None:
         key, self._key_to_reveal = self._key_to_reveal, ""
+        if found and key:
+            self.panel_filled.emit()
         if found or not key:
             return
         if self.filters.hides:

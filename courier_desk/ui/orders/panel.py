@@ -58,7 +58,7 @@ from courier_desk.ui.words import (
     order_type_icon,
     order_type_words,
     plain,
-    printer_name,
+    printer_text,
 )
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words, service_words
@@ -220,7 +220,7 @@ class OrderPanel(Ground):
 
     def _given_note(self, job: LabelJob) -> QWidget:
         """Say how far it is known to have come."""
-        printer = ltr(printer_name(job.result.printer if job.result else ""))
+        printer = printer_text(job.result.printer if job.result else "")
         match job.step:
             case LabelStep.PRINTED:
                 text = self.tr("Printed by {0}, as its queue says; its barcode was read back.")

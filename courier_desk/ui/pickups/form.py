@@ -51,6 +51,7 @@ from courier_desk.ui.widgets import (
 )
 from courier_desk.ui.widgets.form import STATES, Entry, FormFields, Refusal, Section
 from courier_desk.ui.widgets.month import MonthCalendar
+from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 from courier_desk.ui.words import Formats, day_words, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
 from courier_desk.ui.words_failures import failure_words
@@ -104,7 +105,7 @@ class PickupForm(Panel):
         self._waiting = Note("", icon="box")
         self.show_them = LinkButton(translate("Pickups", "Show them"))
         self._fee_title = Label(translate("Pickups", "Pickup fee, preview"), colour="tx2")
-        self._fee_for = Label("", role=Role.CAPTION, colour="tx3")
+        self._fee_for = Label("", role=Role.CAPTION, colour="tx3", wrap=True)
         self.fee = Label("", role=Role.FIGURE, bold=True)
         self.send = Button("", kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Enter", tall=True)
         self._section = Section()
@@ -129,11 +130,9 @@ class PickupForm(Panel):
         column.addLayout(head)
         for part in (self._where, self.calendar, self._rule, self._day_note):
             column.addWidget(part)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.fields[PickupField.ORDERS], 2)
-        row.addWidget(self.fields[PickupField.PHONE], 3)
-        column.addLayout(row)
+        row = WrapRow(spacing=12, slack=Slack.INSIDE)  # in a long language one under the other
+        row.set_widgets(self.fields[PickupField.ORDERS], self.fields[PickupField.PHONE])
+        column.addWidget(row)
         column.addWidget(self.phone_meant)
         column.addWidget(self._waiting)
         column.addWidget(self.show_them, 0, Qt.AlignmentFlag.AlignLeading)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from courier_desk.domain.printers import PrinterStatus, Readiness
-from courier_desk.ui.words import CAIRO, Formats, isolate, ltr, printer_name
+from courier_desk.ui.words import CAIRO, Formats, isolate, ltr, printer_text
 from courier_desk.ui.words_common import Common, table_words
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def printed_words(number: str, printed: Print) -> str:
     text = translate("Printing", "{0} was printed {1}").replace("{0}", ltr(number)).replace("{1}", _when(printed.at))
     if printed.who:
         text = Common.DONE_BY.words.replace("{0}", text).replace("{1}", isolate(printed.who))
-    text = translate("Printing", "{0} on {1}").replace("{0}", text).replace("{1}", ltr(printer_name(printed.printer)))
+    text = translate("Printing", "{0} on {1}").replace("{0}", text).replace("{1}", printer_text(printed.printer))
     if printed.copy > 1:
         copy = Formats.current().number(printed.copy)
         text = Common.AS_COPY.words.replace("{0}", text).replace("{1}", copy)

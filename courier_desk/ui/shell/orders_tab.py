@@ -121,6 +121,7 @@ class OrdersTab(Page):
         self.list.filled_changed.connect(self._show_panel)
         self.list.panel_wanted.connect(self.panel_wanted)
         self.list.panel_left.connect(self.panel_left)
+        self.list.panel_filled.connect(self.panel_filled)
         self.list.new_order_requested.connect(self.new_order)
         self.list.order_actions.pending_requested.connect(self.open_pending)
         self.list.order_actions.form_requested.connect(self.act)

@@ -55,7 +55,7 @@ from courier_desk.ui.widgets import (
     Segment,
     Segments,
 )
-from courier_desk.ui.words import Formats, day_words, isolate, ltr, printer_name
+from courier_desk.ui.words import Formats, day_words, isolate, ltr, printer_text
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -536,7 +536,7 @@ class TodayPage(Page):
             self._printing = False
         if result.problem is None:
             words = translate("Today", "The figures were sent to {0}")
-            self._status.done(words.replace("{0}", ltr(printer_name(result.printer))))
+            self._status.done(words.replace("{0}", printer_text(result.printer)))
         else:
             self._status.failed(print_trouble_words(result.problem))
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.calendar import DayFacts, DayWhy, weeks_of
@@ -22,6 +24,9 @@ from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.words import Formats, listed, long_day_words, month_words
+
+if TYPE_CHECKING:
+    from courier_desk.ui.widgets.month_heard import HeardDay
 
 _ROW, _HEAD = 32, 26
 _STEPS = {Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
@@ -34,7 +39,7 @@ class MonthCalendar(Card):
 
     def __init__(self, name: str) -> None:
         super().__init__(padding=8)
-        self.days = _Days(name)
+        self.days = Days(name)
         self._title = Label(role=Role.BODY, bold=True)
         self.back = IconButton("left", self.tr("Month before"))
         self.on = IconButton("right", self.tr("Month after"))
@@ -66,7 +71,7 @@ class MonthCalendar(Card):
         self._title.set_text(month_words(year, month))
 
 
-class _Days(QWidget):
+class Days(QWidget):
     """The painted days."""
 
     chosen = Signal(object)
@@ -83,11 +88,15 @@ class _Days(QWidget):
         self._today = self._first = self._last = date(2000, 1, 1)
         self._month = (2000, 1)
         self._hovered: date | None = None
+        self._heard: list[HeardDay] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(name)
         follow_theme(self, self.update)
+        from courier_desk.ui.widgets.month_heard import tell_as_table  # noqa: PLC0415  (names that no start needs)
+
+        tell_as_table(Days)
 
     def sizeHint(self) -> QSize:
         """Seven days beside each other."""
@@ -96,6 +105,37 @@ class _Days(QWidget):
     def day(self) -> date | None:
         """Give the chosen day."""
         return self._day
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The days have other places."""
+        super().resizeEvent(event)
+        self._tell_days()
+
+    def _tell_days(self) -> None:
+        """Tell a screen reader which days are shown, and where."""
+        from courier_desk.ui.widgets.month_heard import HeardDay  # noqa: PLC0415
+
+        cells = self._cells()
+        while len(self._heard) < len(cells):
+            heard = HeardDay(self)
+            heard.clicked.connect(partial(self._press, len(self._heard)))
+            self._heard.append(heard)
+        for place, heard in enumerate(self._heard):
+            heard.setVisible(place < len(cells))
+            if place < len(cells):
+                day, cell = cells[place]
+                heard.setGeometry(cell)
+                possible = self._first <= day <= self._last and self.facts(day).possible
+                heard.say(self.day_words(day), chosen=day == self._day, possible=possible)
+
+    def _press(self, place: int) -> None:
+        """A screen reader pressed a day."""
+        self._choose(self._cells()[place][0])
+        self._tell_days()
+
+    def facts(self, day: date) -> DayFacts:
+        """Tell what a day is."""
+        return self._judge(day) if self._judge is not None else DayFacts(day=day)
 
     def mark(self, first: date, last: date) -> None:
         """Show these days and all between them as chosen together."""
@@ -122,6 +162,7 @@ class _Days(QWidget):
         self._month = place
         self.setFixedHeight(_HEAD + len(weeks_of(*place)) * _ROW)
         self.turned.emit(*place)
+        self._tell_days()
         self.update()
 
     def _choose(self, day: date) -> bool:
@@ -138,8 +179,11 @@ class _Days(QWidget):
         if self._day is None or self._judge is None:
             self.setAccessibleDescription("")
             return
-        holiday = self._judge(self._day).holiday
-        self.setAccessibleDescription(listed(part for part in (long_day_words(self._day), holiday) if part))
+        self.setAccessibleDescription(self.day_words(self._day))
+
+    def day_words(self, day: date) -> str:
+        """Give a day as it is read aloud: with its holiday."""
+        return listed(part for part in (long_day_words(day), self.facts(day).holiday) if part)
 
     # -- keys and pointer ------------------------------------------------------------------------------------------
 
@@ -239,7 +283,7 @@ class _Days(QWidget):
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
 
     def _paint_day(self, painter: QPainter, cell: QRect, day: date, theme: Theme) -> None:
-        facts = self._judge(day) if self._judge is not None else DayFacts(day=day)
+        facts = self.facts(day)
         box = QRect(0, 0, min(cell.width() - 4, 36), _ROW - 4)
         box.moveCenter(cell.center())
         chosen, other = day == self._day, (day.year, day.month) != self._month
