@@ -203,7 +203,7 @@ def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
         done = desk(*words, COURIER_DESK_API_KEY=key)
         report = judge(tmp_path, done)
         left_out = [step["name"] for step in report["steps"] if not step["offered"]]
-        assert left_out == (["cancel_pickup"] if mode == "live" else [])
+        assert left_out == (["cancel_pickup", "settle"] if mode == "live" else ["settle"])
         assert appears(key, tmp_path, done) == []
         assert appears(key[8:], tmp_path, done) == []
         created = {one["number"]: one for one in service.control("GET", "/created")["created"]}
@@ -231,7 +231,7 @@ def test_what_is_not_offered_is_no_fault_and_a_fault_hides_only_what_depends_on_
     assert [name for name in STEPS if not steps[name]["ok"]] == ["fetch_label", "scan_back", "print_label"]
     assert steps["scan_back"]["detail"] == "not judged: it works on what fetch_label makes"
     assert [name for name in STEPS if not steps[name]["offered"]] == [
-        "create_return", "return_from_order", "onboard_merchant", "use_merchant",
+        "create_return", "return_from_order", "settle", "onboard_merchant", "use_merchant",
     ]  # fmt: skip
     assert steps["create_return"]["detail"] == "not offered: the service has no completed order to return"
     assert steps["onboard_merchant"]["detail"] == "not offered: a key of one business: the tab says so"
