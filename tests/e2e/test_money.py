@@ -79,6 +79,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     session = person.program.session
     assert session is not None
     await session.mirror.caught_up()
+    assert "Ctrl+Shift+M" in [one.keys for one in person.desk.window.shortcuts.lines()]
     page = await money(person)
     await person.wait_for("what is owed", page.settled.value.text)
     owed_before = [bar.accessibleName() for bar in page.bars.values()]

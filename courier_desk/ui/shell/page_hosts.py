@@ -29,7 +29,6 @@ from courier_desk.ui.folders import dropped_files
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.orders_tab import OrdersTab
-from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import merchant_refusal_words
 
@@ -467,8 +466,7 @@ class MoneyHost(_PageHost):
         self._show_order = show_order
         self._list_orders = list_orders
         self._page: MoneyPage | None = None
-        keys = Shortcuts(window, Common.COURIER_DESK.words)
-        keys.add("Ctrl+Shift+M", Common.MONEY.words, self.open)
+        window.shortcuts.add("Ctrl+Shift+M", Common.MONEY.words, self.open)
 
     @property
     def page(self) -> MoneyPage | None:
