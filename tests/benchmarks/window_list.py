@@ -42,9 +42,7 @@ async def listed(program: Program, watch: Watch) -> dict[str, Any]:
     await _quiet(page)
     scrolled = await _scroll(page)
     chips = [await _until(page.listing.counted, page.refresh) for _ in range(10)]
-    chosen = await _until(page.choosing.summed, page.choosing.choose_all)
-    while len(page.selection) < page.model.rowCount():
-        chosen += await _until(page.choosing.summed, lambda: None)
+    chosen = await _until(page.choosing.summed, page.choosing.choose_all, but=None)
     page.choosing.clear()
     stalls = heart.stop()
     return {
@@ -127,12 +125,19 @@ async def _scroll(page: OrdersPage) -> list[float]:
     return taken
 
 
-async def _until(signal: Any, act: Callable[[], object]) -> float:
-    """Give the milliseconds from an act to a signal."""
+_NOTHING = object()
+
+
+async def _until(signal: Any, act: Callable[[], object], *, but: object = _NOTHING) -> float:
+    """Give the milliseconds from an act to a signal; one that says ``but`` is not the one.
+
+    What else goes on in the list is not waited for: orders that a poll brings meanwhile are not chosen, so there is no
+    telling by their number whether all are.
+    """
     happened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def note(*_what: object) -> None:
-        if not happened.done():
+    def note(*what: object) -> None:
+        if not happened.done() and what != (but,):
             happened.set_result(None)
 
     signal.connect(note)
