@@ -85,9 +85,9 @@ def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZo
     found = _choose(reading, mentions, districts, pieces, search, wanted)
     if found is None or not found.likely or _is_district(found.match.zone):
         found = _beside(reading, wanted, search, called, found)
-    if found is not None and not found.sure and not (reading.value("address") or reading.value("zone")):
-        named = any(found.match.zone in one.zones for one in mentions)
-        found = replace(found, likely=found.likely and named)  # a sentence that sounds like one
+    placed = bool(reading.value("address") or reading.value("zone"))
+    if found is not None and not placed and not any(found.match.zone in one.zones for one in mentions):
+        return None  # a sentence that sounds like one
     if found is None or any(reading.value(name) for name in ("phone", "full_name")):
         return found
     # Nobody orders in it: perhaps it only asks what it costs to have something brought there.

@@ -369,7 +369,7 @@ class _Reader:
 
     def _take_value(self, field: str, value: str, line: str, *, signed: bool) -> bool:
         if field == "address":
-            return self._take_address(value, sure=signed) or not value
+            return self._take_address(_NO_NAME.sub("", value), sure=signed) or not value
         if field == "description":
             value = self._take_marked(value)
             return bool(value) and self._propose("description", value, line)

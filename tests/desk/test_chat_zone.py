@@ -161,3 +161,8 @@ def test_a_governorate_that_is_named_decides_between_two_zones() -> None:
     found = message_zone(both, search, called)
     assert found is not None
     assert found.match.zone.governorate.value == "Giza"
+
+
+def test_a_complaint_that_sounds_like_a_zone_offers_none() -> None:
+    reading = read_message("الحاجة وصلت ناقصة علبة والمندوب اخد ٥٠٠ جنيه كاملين. عايزة فلوسي 01055667788")
+    assert message_zone(reading, search, called) is None

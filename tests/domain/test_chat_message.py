@@ -122,6 +122,11 @@ def test_an_address_that_commas_parted_is_whole_and_goods_behind_its_house_are_n
     assert "items" not in taken("Mona Adel\n01001234567\nبدر الحي الثالث مجاورة ١ قطعة ٢٠")  # a plot is no count
 
 
+def test_the_words_between_a_label_and_its_address_are_no_part_of_it() -> None:
+    assert taken("Mona Adel\n01001234567\nالعنوان هو ٥ شارع مصدق الدقي")["address"] == "٥ شارع مصدق الدقي"
+    assert taken("sorry, the address is 9 Road 9 st\nMona Adel\n01001234567")["address"] == "9 Road 9 st"
+
+
 def test_what_is_paid_of_a_price_is_taken_off_and_what_cannot_be_told_is_not_taken() -> None:
     amounts = {
         said: taken(f"{ORDER}red dress\n{said}").get("cod_amount")
