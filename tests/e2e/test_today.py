@@ -343,6 +343,9 @@ async def test_the_figures_are_copied_as_a_table(desks: Desks, service: RunningS
         sign for sign in text + html if "\u2066" <= sign <= "\u2069" or sign in "\u200e\u200f\u202a\u202b\u202c"
     ]
     assert html.count("<tr>") == len(lines)
+    await person.leave()
+    assert QGuiApplication.clipboard().text() == text
+    assert not QGuiApplication.clipboard().mimeData().hasHtml()  # what Python made does not outlive it
 
 
 async def test_a_shop_without_an_order_is_shown_the_way_on(desks: Desks) -> None:

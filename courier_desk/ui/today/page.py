@@ -167,6 +167,7 @@ class TodayPage(Page):
         self._navigator = navigator
         self._view: DayView | None = None
         self._printing = False
+        self._copied = ""
         self._before: BeforeCourier | None = None
         self._stale, self._busy = True, False
         self._range = TODAY
@@ -365,7 +366,13 @@ class TodayPage(Page):
         self._again.stop()
 
     def close_page(self) -> None:
-        """Ask nothing more: the session ends."""
+        """Ask nothing more: the session ends. What was copied stays as text.
+
+        A table on the clipboard is an object of Python's, and Qt would throw it away when there is no Python any more.
+        """
+        clipboard = QGuiApplication.clipboard()
+        if self._copied and clipboard.text() == self._copied:
+            clipboard.setText(self._copied)
         self._readings.cancel()
         self._owners.cancel()
         self._again.stop()
@@ -550,6 +557,7 @@ class TodayPage(Page):
         data.setText(report.as_text())
         data.setHtml(report.as_html())
         QGuiApplication.clipboard().setMimeData(data)
+        self._copied = report.as_text()
         self._status.done(translate("Today", "The figures are copied as a table"))
 
     def focus_first(self) -> None:
