@@ -82,7 +82,7 @@ UNTRANSLATED = re.compile(
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def sandbox() -> Iterator[RunningSandbox]:
     """A service with a history, some of it of today."""
     with RunningSandbox(orders=60, speed=0.001) as running:
