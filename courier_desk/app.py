@@ -526,6 +526,9 @@ class Program:
             written, composing = old.orders.written(), old.orders.is_composing
             if self.window is not None and written is not None:
                 self.window.orders.restore(written, composing=composing)
+            current = old.orders.list.current
+            if self.window is not None and current is not None and section is None and not composing:
+                self.window.orders.list.resume(current.key)
             old.close()
 
     def _tell_of_settings(self) -> None:

@@ -19,7 +19,9 @@ from tests.e2e.test_scan_station import orders
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.scanner import scan
-from tests.support.window import Person
+from tests.support.window import CONTROL, Person
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def _groups(person: Person) -> dict[str, list[str]]:
@@ -222,6 +224,28 @@ async def test_a_scanned_order_is_seen_in_a_small_window_too(desks: Desks, sandb
     await scan(second)
     await person.wait_for(second, lambda: listed.current is not None and listed.current.number == second)
     assert not window.panel_shown()  # a wide window keeps it as the person left it
+
+
+async def test_another_language_leaves_the_order_and_the_keyboard_where_they_were(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """The window is built anew: no order was current in it, and a scan went into its filter."""
+    person = desks.start()
+    await person.connect(sandbox)
+    first, _, _ = await orders(person, "Mona Adel", "Huda Samir", "Rana Fathy")
+    await person.click_row(first)
+    await person.wait_for("the keyboard in the list", person.desk.orders.list.table.hasFocus)
+    before = person.program.window
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+
+    def is_new() -> bool:
+        window = person.program.window
+        return window is not None and window is not before and window.window.isVisible()
+
+    await person.wait_for("another window", is_new)
+    listed = person.desk.orders.list
+    await person.wait_for("the same order", lambda: listed.current is not None and listed.current.number == first)
+    await person.wait_for("the keyboard in the list again", listed.table.hasFocus)
 
 
 def words_in(inside: QWidget) -> str:

@@ -63,6 +63,7 @@ class OrdersPage(Page):
         session, signals, status = context.session, context.signals, context.status
         self._session = session
         self._key_to_reveal = ""
+        self._resumes = False
         self._was_read = False  # the service, since this page was made
         self._status = status
         columns = order_columns()
@@ -273,7 +274,15 @@ class OrdersPage(Page):
             self._key_to_reveal = key
             self.listing.ask(self.order_filter(), self.sort, reveal=key)
 
+    def resume(self, key: str) -> None:
+        """Make the order current that was so in the window before, if it is listed; the keyboard goes to the list."""
+        self._resumes = True
+        self.listing.ask(self.order_filter(), self.sort, reveal=key)
+
     def _revealed(self, found: bool) -> None:
+        resumes, self._resumes = self._resumes, False
+        if resumes and self.isVisible() and not self._key_to_reveal:
+            self.focus_first()
         key, self._key_to_reveal = self._key_to_reveal, ""
         if found and key:
             self.panel_filled.emit()
