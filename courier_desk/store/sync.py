@@ -15,7 +15,7 @@ import apsw
 from courier_desk.domain.orders import Order
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES, CloseScan, Mark, Open
-from courier_desk.store import accounts, orders, pickups
+from courier_desk.store import accounts, facets, orders, pickups
 from courier_desk.store.places import scope_of
 from courier_desk.store.sql import all_rows, marks, one_row, run
 
@@ -161,8 +161,11 @@ def close_scan(
     if scan.before is None:
         return True, 0
     gone = "gone_at = ?, gone = 1" if subject is Subject.ORDERS else "gone_at = ?"
-    sql = f"UPDATE {table} SET {gone} WHERE {owner} = ? AND {listed} AND seen_at < ?"
-    return True, run(db, sql, (at, key, min(scan.before, scan.began)))
+    since, tally = min(scan.before, scan.began), facets.Tally()
+    for one in facets.listed(db, "o.scope = ? AND o.seen_at < ?", (key, since)) if subject is Subject.ORDERS else ():
+        tally.leaves(one)
+    tally.keep(db)
+    return True, run(db, f"UPDATE {table} SET {gone} WHERE {owner} = ? AND {listed} AND seen_at < ?", (at, key, since))
 
 
 # By whose clock the moments of an account's service are read that name no zone, and putting right what was kept by

@@ -16,7 +16,8 @@ from courier_desk.domain.folding import fold
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State
-from courier_desk.store import facets, labels, order_list, order_questions, orders, outbox
+from courier_desk.domain.sync import CloseScan
+from courier_desk.store import facets, labels, order_list, order_questions, orders, outbox, sync
 from courier_desk.store.search import phone_key, question, searched_line
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
 
@@ -252,3 +253,14 @@ def test_an_account_that_goes_leaves_no_sums() -> None:
     assert order_list.count(db, replace(EVERYTHING, account="other")) == 1
     assert all(facets.is_right(db, span) for span in facets.spans(db))
     assert next(iter(db.execute("SELECT count(*) FROM facet_orders")))[0] == 1
+
+
+def test_what_a_whole_scan_did_not_show_is_counted_no_more() -> None:
+    db = in_memory()
+    for number, seen in (("1", 1.0), ("2", 20.0)):
+        orders.merge(db, ACCOUNT, MERCHANT, [an_order(number)], seen_at=seen, whole=False)
+    scan = CloseScan(began=12.0, before=10.0, total=1)
+    assert sync.close_scan(db, ACCOUNT, MERCHANT, sync.Subject.ORDERS, scan, at=21.0) == (True, 1)
+    assert order_list.count(db, EVERYTHING) == 1
+    assert order_list.keys(db, EVERYTHING, OrderSort(), -1) == ["o2"]
+    assert all(facets.is_right(db, span) for span in facets.spans(db))
