@@ -392,7 +392,3 @@ def _at_number(fault: PayoutFault, file: PayoutFile, columns: PayoutMap) -> Payo
 def _heading_key(heading: Sequence[str]) -> str:
     """Name a heading of a payout; it is never taken for the same heading of a file of orders."""
     return hashlib.sha256("\n".join(("payout", *named_headings(heading))).encode()).hexdigest()[:32]
-
-
-#: Days that a statement covers unless a person says otherwise.
-STATEMENT_DAYS = timedelta(days=30)

@@ -68,12 +68,13 @@ def _texts(value: object) -> tuple[str, ...]:
 
 # The days a list shows, as a person chooses them, and the instants they mean in the service's country.
 #
-# Kept as text: ``7`` (that many days, today the last of them), ``yesterday``, ``every``,
-# ``2026-11-01..2026-11-20``.
+# Kept as text: ``7`` (that many days, today the last of them), ``yesterday``, ``month`` (the running one),
+# ``last month``, ``every``, ``2026-11-01..2026-11-20``.
 
 
 CAIRO = ZoneInfo("Africa/Cairo")
 EVERY, YESTERDAY = "every", "yesterday"
+MONTH, LAST_MONTH = "month", "last month"
 _TO = ".."
 
 
@@ -109,6 +110,11 @@ def days_of(key: str, today: date) -> Days:
     """Read what was chosen; ``today`` in Cairo. What cannot be read means every day."""
     if key == YESTERDAY:
         return Days(today - timedelta(days=1), today - timedelta(days=1))
+    if key == MONTH:
+        return Days(today.replace(day=1), None)
+    if key == LAST_MONTH:
+        end = today.replace(day=1) - timedelta(days=1)
+        return Days(end.replace(day=1), end)
     if key.isascii() and key.isdigit() and 0 < int(key) < 10_000:
         return Days(today - timedelta(days=int(key) - 1), None)
     first, _, last = key.partition(_TO)

@@ -6208,6 +6208,10 @@
         <translation>ملاحظة</translation>
     </message>
     <message>
+        <source>Period</source>
+        <translation>الفترة</translation>
+    </message>
+    <message>
         <source>Completed</source>
         <translation>تاريخ الإتمام</translation>
     </message>
@@ -6742,6 +6746,38 @@
     <message>
         <source>Dispute list written</source>
         <translation>كُتبت قائمة الاعتراضات</translation>
+    </message>
+    <message>
+        <source>Period of the statement</source>
+        <translation>فترة كشف الحساب</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>الشهر الحالي</translation>
+    </message>
+    <message>
+        <source>Last month</source>
+        <translation>الشهر الماضي</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>آخر سبعة أيام</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>آخر ثلاثين يومًا</translation>
+    </message>
+    <message>
+        <source>Choose days…</source>
+        <translation>اختر الأيام…</translation>
+    </message>
+    <message>
+        <source>Write it…</source>
+        <translation>اكتبه…</translation>
+    </message>
+    <message>
+        <source>No order ended on these days: {0}. There is nothing to write.</source>
+        <translation>لم ينتهِ أي أوردر في هذه الأيام: {0}. لا يوجد ما يُكتب.</translation>
     </message>
 </context>
 <context>
@@ -9523,6 +9559,14 @@
     <message>
         <source>Show these days</source>
         <translation>عرض هذه الأيام</translation>
+    </message>
+    <message>
+        <source>The last day was before this one: it is the same day now.</source>
+        <translation>كان آخر يوم قبل هذا اليوم، فأصبح هو نفسه.</translation>
+    </message>
+    <message>
+        <source>The first day was after this one: it is the same day now.</source>
+        <translation>كان أول يوم بعد هذا اليوم، فأصبح هو نفسه.</translation>
     </message>
 </context>
 <context>

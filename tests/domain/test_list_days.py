@@ -7,7 +7,17 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.list_views import CAIRO, EVERY, YESTERDAY, Days, days_of, midnight, range_key
+from courier_desk.domain.list_views import (
+    CAIRO,
+    EVERY,
+    LAST_MONTH,
+    MONTH,
+    YESTERDAY,
+    Days,
+    days_of,
+    midnight,
+    range_key,
+)
 
 DAYS = st.dates(date(2024, 1, 1), date(2030, 12, 31))
 
@@ -31,6 +41,9 @@ def test_the_usual_spans_end_today() -> None:
     assert days_of("7", today) == Days(date(2026, 11, 14), None)
     assert days_of("1", today) == Days(today, None)
     assert days_of(YESTERDAY, today) == Days(date(2026, 11, 19), date(2026, 11, 19))
+    assert days_of(MONTH, today) == Days(date(2026, 11, 1), None)
+    assert days_of(LAST_MONTH, today) == Days(date(2026, 10, 1), date(2026, 10, 31))
+    assert days_of(LAST_MONTH, date(2027, 1, 31)) == Days(date(2026, 12, 1), date(2026, 12, 31))
     assert days_of(EVERY, today) == Days()
 
 

@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtWidgets import QFileDialog
 
 from courier_desk.domain.settlements import Decision, LineKind, SheetAct
+from courier_desk.store.sql import Database, run
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import AskText
+from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -57,6 +61,27 @@ async def take_in(person: Person, page: MoneyPage, path: Path) -> None:
     await person.wait_for("the check", lambda: not page.file_view.take.is_off())
     await person.press_on("Take it in")
     await person.wait_for("the sheet", lambda: page.sheet_view.sheet)
+
+
+async def write_statement(person: Person, period: str, path: Path) -> str:
+    """Statement…, the period, the file; give the name that was proposed for it."""
+    await person.press_on("Statement…")
+    await person.pick(period)
+    return await save_as(person, path)
+
+
+async def save_as(person: Person, path: Path) -> str:
+    dialog = await person.wait_for("the question for a file", partial(_file_dialog, person))
+    (proposed,) = dialog.selectedFiles()
+    dialog.fileSelected.emit(str(path))
+    dialog.reject()
+    await person.reads(f"Saved as {path.name}")
+    await person.wait_for("no question", lambda: not _file_dialog(person))
+    return Path(proposed).name
+
+
+def _file_dialog(person: Person) -> QFileDialog | None:
+    return next((one for one in person.desk.window.findChildren(QFileDialog) if one.isVisible()), None)
 
 
 def choose(page: MoneyPage, kinds: set[LineKind]) -> None:
@@ -151,15 +176,9 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
         count = debts.aged(age).orders
         await person.wait_for(f"the orders of {age}", partial(_lists, page, count))
         assert str(count) in plain(bar.accessibleName())
-    statement = tmp_path / "statement.csv"
-    page.write_statement(statement)
-    await person.wait_for("the statement", statement.exists)
     paper = tmp_path / "statement.pdf"
-    page.write_statement(paper)
-    await person.wait_for("the statement on paper", paper.exists)
-    today = session.settlements.today
-    lines = await session.settlements.statement(today - timedelta(days=30), today)
-    assert len(statement.read_text(encoding="utf-8-sig").splitlines()) == len(lines) + 1
+    await write_statement(person, "Last 30 days", paper)
+    assert paper.read_bytes().startswith(b"%PDF-")
 
     # The next sheet: more of the world ended meanwhile; what the first one paid is twice in it.
     sandbox.control("POST", "/advance", {"seconds": 20 * 86_400})
@@ -187,6 +206,93 @@ def _lists(page: MoneyPage, count: int) -> bool:
 def _count(page: MoneyPage, decision: Decision) -> int:
     sheet = page.sheet_view.sheet
     return 0 if sheet is None else sum(1 for one in sheet.lines if one.decision is decision)
+
+
+async def test_a_statement_is_of_the_period_that_is_chosen(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    await person.wait_for("what is owed", page.settled.value.text)
+    today = session.settlements.today
+    this_month = today.replace(day=1)
+    end = this_month - timedelta(days=1)
+    sandbox.stop()  # what a statement says is asked of nobody, and nothing is read over the days below
+    for third, back in ((0, 12), (1, 35)):  # what ended lately ended in three months or so
+        back_then = partial(_earlier, third=third, microseconds=back * 86_400_000_000)
+        await session.context.store.write(back_then)
+    ended = {
+        one.order.number: one.order.completed
+        for one in await session.settlements.statement(today - timedelta(days=400), today)
+    }
+    periods = {
+        "This month": (this_month, today),
+        "Last month": (end.replace(day=1), end),
+        "Last 7 days": (today - timedelta(days=6), today),
+        "Last 30 days": (today - timedelta(days=29), today),
+    }
+    written = {}
+    for period, (since, until) in periods.items():
+        there = {number for number, day in ended.items() if day is not None and since <= day <= until}
+        assert there
+        path = tmp_path / f"{period}.xlsx"
+        assert await write_statement(person, period, path) == f"statement {since} to {until}.xlsx"
+        written[period] = orders_in(path, since, until)
+        assert written[period] == there
+    assert len({frozenset(one) for one in written.values()}) > 2, "the period decides nothing"
+
+    # Chosen days: whoever goes back before the first with the last day is told what becomes of it.
+    await person.press_on("Statement…")
+    await person.pick("Choose days…")
+    (popup,) = await person.wait_for("the month", lambda: person.all(RangePopup))
+    days = popup.calendar.days
+    await person.wait_for("the keyboard in it", lambda: days.window().focusWidget() is days)
+    await person.key(Qt.Key.Key_Return, at=days)  # from this day; now the other end
+    await person.key(Qt.Key.Key_PageUp, at=days)
+    await person.reads("The first day was after this one: it is the same day now.")
+    day = popup.calendar.day()
+    assert day is not None
+    while day not in ended.values():
+        await person.key(Qt.Key.Key_Left, at=days)
+        day = popup.calendar.day()
+        assert day is not None
+    await person.press_on("Write it…")
+    path = tmp_path / "a day.xlsx"
+    assert await save_as(person, path) == f"statement {day} to {day}.xlsx"
+    assert orders_in(path, day, day) == {number for number, on in ended.items() if on == day}
+
+    # No order ended in a period: a sentence, and no question for a file.
+    await person.press_on("Statement…")
+    await person.pick("Choose days…")
+    await person.wait_for("the keyboard in it", lambda: days.window().focusWidget() is days)
+    for _ in range(24):
+        await person.key(Qt.Key.Key_PageUp, at=days)
+    await person.key(Qt.Key.Key_Return, at=days)
+    for _ in range(24):
+        await person.key(Qt.Key.Key_PageUp, at=days)
+    await person.press_on("Write it…")
+    await person.reads("No order ended on these days:")
+
+
+def _earlier(db: Database, *, third: int, microseconds: int) -> None:
+    run(
+        db,
+        "UPDATE orders SET created = created - ?, changed = changed - ? WHERE id % 3 = ?",
+        (microseconds, microseconds, third),
+    )
+
+
+def orders_in(path: Path, since: date, until: date) -> set[str]:
+    """Give the numbers of the orders in a statement, which says its period in each row."""
+    heading, *rows = openpyxl.load_workbook(path).worksheets[0].iter_rows(values_only=True)
+    period, number = heading.index("Period"), heading.index("Order")
+    assert {row[period] for row in rows} == {f"{since} - {until}"}
+    return {str(row[number]) for row in rows}
 
 
 async def test_a_bad_file_gets_a_sentence_and_keeps_nothing(

@@ -64,10 +64,11 @@ def dispute_columns(sheet: OpenSheet) -> list[ExportColumn[KeptLine]]:
     ]
 
 
-def statement_columns(merchant: str) -> list[ExportColumn[StatementLine]]:
-    """Give the columns of a merchant's statement."""
+def statement_columns(merchant: str, period: str) -> list[ExportColumn[StatementLine]]:
+    """Give the columns of a merchant's statement; each row says of whom and of which period it is."""
     return [
         ExportColumn(Common.MERCHANT.words, lambda _one: merchant, 24),
+        ExportColumn(translate("Money", "Period"), lambda _one: period, 24),
         ExportColumn(Common.ORDER.words, lambda one: one.order.number, 12),
         ExportColumn(Common.REFERENCE.words, lambda one: one.order.reference, 20),
         ExportColumn(Fields.TYPE.words, lambda one: plain(order_type_words(one.order.facts.order_type)), 12),
@@ -156,7 +157,7 @@ def statement_paper(lines: Sequence[StatementLine], merchant: str, days: str, *,
     )
     return _paper(
         translate("Money", "Statement of a merchant"),
-        ((Common.MERCHANT.words, isolate(merchant)), (Common.DATE.words, days)),
+        ((Common.MERCHANT.words, isolate(merchant)), (translate("Money", "Period"), days)),
         columns,
         translate("Money", "Payout"),
         cells,

@@ -15,18 +15,18 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.settlements import STATEMENT_DAYS, StatementLine, write_statement
+from courier_desk.desk.settlements import StatementLine
 from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Ageing, Stand
 from courier_desk.domain.settlements import Debt, Debts, SheetSummary, added
 from courier_desk.domain.values import frozen
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_dialog
 from courier_desk.ui.frame import Page
 from courier_desk.ui.imports.file_words import ENDINGS
-from courier_desk.ui.money.output import FileAsker, kind_of, save_paper, statement_columns, statement_paper
 from courier_desk.ui.money.sheet import SheetView
+from courier_desk.ui.money.statement import StatementAsker
 from courier_desk.ui.money.take_in import TakeInView
 from courier_desk.ui.money.words import MoneyCounts, age_words, stand_words
 from courier_desk.ui.page_context import PageContext
@@ -183,7 +183,6 @@ class MoneyPage(Page):
         self._desk = context.session.settlements
         self._leave = leave
         self._counts, self._age = MoneyCounts(self), Ageing.OLDER
-        self._files = FileAsker(context, self)
         self._dialog: QFileDialog | None = None
         self._has_read = False
         self._readings = Latest[_Read](self._show, name="what is owed")
@@ -199,6 +198,7 @@ class MoneyPage(Page):
             Common.MERCHANTS.words,
         )
         self.statement = Button(translate("Money", "Statement…"), icon="export", keys="Ctrl+E")
+        self._statements = StatementAsker(context, self.statement, self.status)
         self.take_in = Button(
             translate("Money", "Take in a sheet…"), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N"
         )
@@ -369,7 +369,7 @@ class MoneyPage(Page):
             context.signals.on(topic, self.refresh)
         self.back.clicked.connect(self._leave)
         self.take_in.clicked.connect(self._ask_file)
-        self.statement.clicked.connect(self._ask_statement)
+        self.statement.clicked.connect(self._statements.ask)
         self.whose.chosen.connect(lambda _key: self.refresh())
         self.lists.chosen.connect(self._show_list)
         for bar in self.bars.values():
@@ -417,7 +417,7 @@ class MoneyPage(Page):
 
     def _export(self) -> None:
         if not self._stack.currentIndex():
-            self._ask_statement()
+            self._statements.ask()
         elif self._stack.currentWidget() is self.sheet_view:
             self.sheet_view.export.click()
 
@@ -556,34 +556,6 @@ class MoneyPage(Page):
 
     def _closed(self) -> None:
         self._dialog = None
-
-    def _ask_statement(self) -> None:
-        self._files.ask(
-            translate("Money", "Statement of a merchant"), f"statement {self._desk.today}", self.write_statement
-        )
-
-    def write_statement(self, path: Path) -> None:
-        """Write the statement of the merchant in use, of the last thirty days, into that file."""
-        spawn(self._write_statement(path), name="write a statement")
-
-    async def _write_statement(self, path: Path) -> None:
-        first, last = self._desk.today - STATEMENT_DAYS, self._desk.today
-        lines = await self._desk.statement(first, last)
-        merchant = self._context.session.merchant
-        account = self._context.session.account
-        name = merchant.brand or merchant.name if merchant is not None else account.name
-        mirrored, kind = self.isRightToLeft(), kind_of(path)
-        try:
-            if kind is None:
-                days = ltr(f"{Formats.current().date(first)} - {Formats.current().date(last)}")
-                await save_paper(statement_paper(lines, name, days, mirrored=mirrored), path)
-            else:
-                await write_statement(path, kind, lines, statement_columns(name), mirrored=mirrored)
-        except OSError as error:
-            words = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
-            self.status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
-            return
-        self.status.done(Common.SAVED_AS.words.replace("{0}", ltr(path.name)))
 
 
 def _completed(row: OrderDebt) -> str:

@@ -23,7 +23,8 @@ class RangePopup(PopupFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, button: QWidget) -> None:
+    def __init__(self, button: QWidget, apply: str = "") -> None:
+        """``apply``: what its button says instead of that the days are shown."""
         super().__init__(button)
         self._button = button
         self._days = {_FIRST: today_in_cairo(), _LAST: today_in_cairo()}
@@ -31,13 +32,16 @@ class RangePopup(PopupFrame):
             [Segment(_FIRST, self.tr("From")), Segment(_LAST, self.tr("To"))], self.tr("Which day is chosen")
         )
         self._said = Label(colour="tx2")
+        self._moved = Label(colour="tx2", wrap=True)
+        self._moved.hide()
         self.calendar = MonthCalendar(self.tr("Day"))
-        self._apply = Button(self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
+        self._apply = Button(apply or self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
         inner = QVBoxLayout()
         inner.setContentsMargins(12, 10, 12, 10)
         inner.setSpacing(8)
         inner.addWidget(self._ends)
         inner.addWidget(self.calendar)
+        inner.addWidget(self._moved)
         foot = QHBoxLayout()
         foot.addWidget(self._said)
         foot.addStretch(1)
@@ -55,6 +59,7 @@ class RangePopup(PopupFrame):
         today = today_in_cairo()
         self._days = {_FIRST: days.first or today, _LAST: days.last or today}
         self._ends.set_value(_FIRST)
+        self._moved.hide()
         self._show()
         self.open_under(self._button)
         self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -62,8 +67,17 @@ class RangePopup(PopupFrame):
     def _go_to(self, day: date) -> None:
         end = self._ends.value()
         self._days[end] = day
-        if self._days[_FIRST] > self._days[_LAST]:
+        is_backward = self._days[_FIRST] > self._days[_LAST]
+        if is_backward:
             self._days[_LAST if end == _FIRST else _FIRST] = day
+        self._moved.set_text(
+            self.tr("The last day was before this one: it is the same day now.")
+            if end == _FIRST
+            else self.tr("The first day was after this one: it is the same day now.")
+        )
+        if is_backward == self._moved.isHidden():
+            self._moved.setVisible(is_backward)
+            self.open_under(self._button)  # as high as it needs to be now
         self._mark()
 
     def _other_end(self) -> None:
