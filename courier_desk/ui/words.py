@@ -17,6 +17,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, 
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.list_views import Days
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Paper
@@ -388,6 +389,12 @@ def long_day_words(day: date) -> str:
 def month_words(year: int, month: int) -> str:
     """``July 2026``."""
     return _spelt_day(date(year, month, 1), "MMMM yyyy")
+
+
+def range_words(days: Days) -> str:
+    """Name a span of days, one of them by itself."""
+    shown = [ltr(Formats.current().date(day)) for day in dict.fromkeys((days.first, days.last)) if day is not None]
+    return " – ".join(shown)
 
 
 def _spelt_day(day: date, form: str) -> str:

@@ -21,8 +21,8 @@ from courier_desk.host.private import Others
 from courier_desk.host.settings import Again, Appearance, Language, Settings, TrainingPace
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
+from courier_desk.ui.settings.about import qt_source
 from courier_desk.ui.settings.general import LanguageSection
-from courier_desk.ui.settings.licences import qt_source
 from courier_desk.ui.settings.page import Navigation, SettingsPage
 from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.settings.section import Row

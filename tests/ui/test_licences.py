@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import qVersion
 
-from courier_desk.ui.settings.licences import licences, qt_source
+from courier_desk.ui.settings.about import licences, qt_source
 
 
 def test_the_text_of_a_package_is_shown_whole(tmp_path: Path) -> None:

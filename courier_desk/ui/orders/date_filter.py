@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, today_in_cairo
 from courier_desk.ui.widgets import FilterButton
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words import range_words
 from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
@@ -64,9 +64,3 @@ class DateFilter(FilterButton):
     def _take_range(self, key: str) -> None:
         self.set_value(key)
         self.chosen.emit(key)
-
-
-def range_words(days: Days) -> str:
-    """Name a span of days."""
-    shown = [ltr(Formats.current().date(day)) for day in dict.fromkeys((days.first, days.last)) if day is not None]
-    return " – ".join(shown)

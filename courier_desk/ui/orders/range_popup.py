@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.calendar import DayFacts
 from courier_desk.domain.list_views import Days, range_key, today_in_cairo
-from courier_desk.ui.orders.date_filter import range_words
 from courier_desk.ui.widgets import Button, ButtonKind, Label, PopupFrame, Segment, Segments
 from courier_desk.ui.widgets.month import MonthCalendar
+from courier_desk.ui.words import range_words
 
 _FIRST, _LAST = "first", "last"
 #: Nobody ships before or so long after this.

@@ -10,23 +10,28 @@ from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QLocale, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleInterface,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.calendar import DayFacts, DayWhy, weeks_of
-from courier_desk.ui.literal import tip_text
+from courier_desk.ui.literal import heard_text, tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.boxes import Card
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.words import Formats, listed, long_day_words, month_words
-
-if TYPE_CHECKING:
-    from courier_desk.ui.widgets.month_heard import HeardDay
 
 _ROW, _HEAD = 32, 26
 _STEPS = {Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
@@ -94,8 +99,6 @@ class Days(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(name)
         follow_theme(self, self.update)
-        from courier_desk.ui.widgets.month_heard import tell_as_table  # noqa: PLC0415  (names that no start needs)
-
         tell_as_table(Days)
 
     def sizeHint(self) -> QSize:
@@ -113,8 +116,6 @@ class Days(QWidget):
 
     def _tell_days(self) -> None:
         """Tell a screen reader which days are shown, and where."""
-        from courier_desk.ui.widgets.month_heard import HeardDay  # noqa: PLC0415
-
         cells = self._cells()
         while len(self._heard) < len(cells):
             heard = HeardDay(self)
@@ -311,3 +312,46 @@ class Days(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("onac" if chosen else "amb"))
             painter.drawEllipse(QPoint(box.center().x(), box.bottom() - 3), 2, 2)
+
+
+# How a screen reader finds its way in a month: a table of days, each with its name and state. The days are painted, so
+# Qt knows nothing of them. Over each lies a button that paints nothing, takes neither pointer nor keyboard, and says
+# the date, whether it is the chosen one and whether it can be; a screen reader may press it.
+
+#: What is a table of days, and what Qt was told of each: it deletes them, so that they must not be forgotten before.
+_kinds: list[type[QWidget]] = []
+_told: list[QAccessibleInterface] = []
+
+
+def tell_as_table(kind: type[QWidget]) -> None:
+    """Have every widget of this kind told as a table; Qt keeps what it is given, once is enough."""
+    if not _kinds:
+        QAccessible.installFactory(_table)
+    if kind not in _kinds:
+        _kinds.append(kind)
+
+
+def _table(_key: str, thing: QObject) -> QAccessibleInterface | None:
+    if not isinstance(thing, QWidget) or not isinstance(thing, tuple(_kinds)):
+        return None
+    _told.append(QAccessibleWidget(thing, QAccessible.Role.Table))
+    return _told[-1]
+
+
+class HeardDay(QAbstractButton):
+    """A day for those who cannot see it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setCheckable(True)
+
+    def say(self, words: str, *, chosen: bool, possible: bool) -> None:
+        """Say which day this is, whether it is the chosen one, and whether it can be."""
+        self.setAccessibleName(heard_text(words))
+        self.setChecked(chosen)
+        self.setEnabled(possible)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The month paints its days."""
