@@ -15,7 +15,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.desk.open_import import OpenImport, OtherMerchantError
-from courier_desk.domain.import_check import KEEPABLE, Change, ProblemGroup, RowState, ZoneSpelling
+from courier_desk.domain.import_check import KEEPABLE, Change, RowState, ZoneSpelling
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
@@ -26,18 +26,18 @@ from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.side import ImportSide
 from courier_desk.ui.imports.way_out import Way, WaysOut
 from courier_desk.ui.imports.words import (
-    GROUP_ICONS,
+    ALL_ROWS,
     ImportCounts,
-    group_words,
     problem_words,
+    row_chips,
     row_words,
-    state_words,
+    rows_of_chip,
     whole_words,
 )
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.table_files import ask_for_table, write_table
-from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
+from courier_desk.ui.widgets import Button, ButtonKind, Chips, Ground, TextField
 from courier_desk.ui.words import file_text, isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
 
@@ -47,7 +47,6 @@ _SIDE = 340
 _REST = 120
 #: So many cells are written into without a turn for others.
 _AT_ONCE = 500
-_ALL, _TO_FIX, _REPAIRED = "all", "to_fix", "repaired"
 _PROPOSED = 3
 
 
@@ -221,8 +220,8 @@ class CheckStep(Ground):
         self.grid.verticalScrollBar().valueChanged.connect(lambda _value: self._show_ways())
         self._side.accepted.connect(self._accept)
         self.find_field.clear()
-        self.chips.set_chips([Chip(_ALL, translate("Import", "All rows"), len(opened.check.rows))])
-        self.chips.set_value(_ALL)
+        self.chips.set_chips(row_chips(opened.check, ALL_ROWS))
+        self.chips.set_value(ALL_ROWS)
         head = opened.head
         sheet = translate("Import", "sheet “{0}”").replace("{0}", isolate(head.sheet)) if head.sheet else ""
         self.subtitle_changed.emit(
@@ -279,42 +278,12 @@ class CheckStep(Ground):
         """Look at the rows of the chip that is on, with the text that is looked for."""
         if self.opened is None or self.grid is None:
             return
-        key, check = self.chips.value(), self.opened.check
-        text = self.find_field.value()
-        if key in (_TO_FIX, _REPAIRED):
-            found = set(check.places(None, text))
-            wished = check.to_fix() if key == _TO_FIX else check.repaired()
-            places = [place for place in wished if place in found]
-        else:
-            wanted = None if key == _ALL else _question(key)
-            places = check.places(wanted, text)
+        places = rows_of_chip(self.opened.check, self.chips.value(), self.find_field.value())
         cell = self.grid.current_cell()
         self.grid.grid.show_places(places)
         if cell is not None:
             self.grid.go_to(*cell)
         self._show_ways()
-
-    def _show_chips(self) -> None:
-        assert self.opened is not None
-        check = self.opened.check
-        counts = check.counts
-        to_fix = counts[RowState.WRONG] + counts[RowState.DOUBTFUL]
-        chips = [
-            Chip(_ALL, translate("Import", "All rows"), len(check.rows)),
-            Chip(RowState.GOOD, state_words(RowState.GOOD), counts[RowState.GOOD], "check", "grn"),
-            Chip(_TO_FIX, state_words(RowState.WRONG), to_fix, "alert", "red"),
-        ]
-        chips += [
-            Chip(group, group_words(group), counts[group], *GROUP_ICONS[group])
-            for group in ProblemGroup
-            if counts[group] or self.chips.value() == group
-        ]
-        for state, icon in ((RowState.SENT, "copy"), (RowState.LEFT_OUT, "ban")):
-            if counts[state] or self.chips.value() == state:
-                chips.append(Chip(state, state_words(state), counts[state], icon, "tx2"))
-        if repaired := len(check.repaired()):
-            chips.append(Chip(_REPAIRED, translate("Import", "Repaired"), repaired, "edit", "ac"))
-        self.chips.set_chips(chips)
 
     def _show_soon(self) -> None:
         if self.opened is not None and not self._timer.isActive():
@@ -326,7 +295,7 @@ class CheckStep(Ground):
         if opened is None or side is None:
             return
         check = opened.check
-        self._show_chips()
+        self.chips.set_chips(row_chips(check, self.chips.value()))
         totals = check.totals()
         side.show_totals(totals, opened.fees_of(totals))
         budget = self._session.budget
@@ -384,7 +353,7 @@ class CheckStep(Ground):
         else:
             place = next((one for one in held if one > now), held[0])
         if self.grid.grid.row_of(place) is None:
-            self.chips.set_value(_ALL)
+            self.chips.set_value(ALL_ROWS)
             self.find_field.clear()
             self._ask_rows()
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -616,7 +585,3 @@ class CheckStep(Ground):
         if self._side is not None:
             self._side.close_side()
         self.opened = None  # an answer that comes now is for no table any more
-
-
-def _question(key: str) -> RowState | ProblemGroup:
-    return RowState(key) if key in set(RowState) else ProblemGroup(key)

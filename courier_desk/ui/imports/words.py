@@ -10,6 +10,7 @@ from courier_desk.domain.findings import Finding, FindingKind, Severity, draft_f
 from courier_desk.domain.import_check import CheckedRow, ImportCheck, ProblemGroup, RowState
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column, DraftField
+from courier_desk.ui.widgets import Chip
 from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words, with_name
 from courier_desk.ui.words_common import Common, table_words
 from courier_desk.ui.words_fields import Fields, service_field_words
@@ -53,7 +54,7 @@ _GROUPS: Mapping[ProblemGroup, object] = {
     ProblemGroup.TWICE: QT_TRANSLATE_NOOP("Import", "Twice"),
     ProblemGroup.OTHER: QT_TRANSLATE_NOOP("Import", "Other"),
 }
-GROUP_ICONS: Mapping[ProblemGroup, tuple[str, str]] = {
+_GROUP_ICONS: Mapping[ProblemGroup, tuple[str, str]] = {
     ProblemGroup.ZONE: ("pin", "tx2"),
     ProblemGroup.PHONE: ("phone", "amb"),
     ProblemGroup.AMOUNT: ("cash", "tx2"),
@@ -61,6 +62,43 @@ GROUP_ICONS: Mapping[ProblemGroup, tuple[str, str]] = {
     ProblemGroup.TWICE: ("copy", "amb"),
     ProblemGroup.OTHER: ("alert", "tx2"),
 }
+
+
+#: The chips that stand for no single state or group.
+ALL_ROWS, _TO_FIX, _REPAIRED = "all", "to_fix", "repaired"
+
+
+def row_chips(check: ImportCheck, chosen: str) -> list[Chip]:
+    """Give the chips over the rows with their counts: those of which there are rows, and the one that is chosen."""
+    counts = check.counts
+    to_fix = counts[RowState.WRONG] + counts[RowState.DOUBTFUL]
+    chips = [
+        Chip(ALL_ROWS, translate("Import", "All rows"), len(check.rows)),
+        Chip(RowState.GOOD, state_words(RowState.GOOD), counts[RowState.GOOD], "check", "grn"),
+        Chip(_TO_FIX, state_words(RowState.WRONG), to_fix, "alert", "red"),
+    ]
+    chips += [
+        Chip(group, group_words(group), counts[group], *_GROUP_ICONS[group])
+        for group in ProblemGroup
+        if counts[group] or chosen == group
+    ]
+    for state, icon in ((RowState.SENT, "copy"), (RowState.LEFT_OUT, "ban")):
+        if counts[state] or chosen == state:
+            chips.append(Chip(state, state_words(state), counts[state], icon, "tx2"))
+    if repaired := len(check.repaired()):
+        chips.append(Chip(_REPAIRED, translate("Import", "Repaired"), repaired, "edit", "ac"))
+    return chips
+
+
+def rows_of_chip(check: ImportCheck, chosen: str, text: str) -> list[int]:
+    """Give the places of a chip's rows in which the text stands."""
+    if chosen in (_TO_FIX, _REPAIRED):
+        found = set(check.places(None, text))
+        wished = check.to_fix() if chosen == _TO_FIX else check.repaired()
+        return [place for place in wished if place in found]
+    if chosen == ALL_ROWS:
+        return check.places(None, text)
+    return check.places(RowState(chosen) if chosen in set(RowState) else ProblemGroup(chosen), text)
 
 
 def state_words(state: RowState) -> str:
