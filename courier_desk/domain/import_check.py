@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow
+from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow, RowsByKey
 from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, order_key, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
@@ -157,32 +157,6 @@ class Totals:
     fee_cases: Mapping[tuple[str, OrderType, bool], int] = field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(slots=True)
-class _Known:
-    """Who has a key, by place in the table's order."""
-
-    places: dict[object, list[int]]
-
-    def move(self, place: int, before: object, after: object) -> set[int]:
-        """Put a row under another key (None: under none); gives the rows that are told otherwise by that.
-
-        Under the same key it may be written otherwise, which those tell that stand there too.
-        """
-        if before == after:
-            return set(self.places[before]) if before is not None else set()
-        touched: set[int] = set()
-        if before is not None:
-            left = self.places[before]
-            left.remove(place)
-            touched.update(left)
-        if after is not None:
-            joined = self.places.setdefault(after, [])
-            touched.update(joined)
-            joined.append(place)
-            joined.sort()
-        return touched
-
-
 class ImportCheck:
     """The rows of one import. Every change gives the places of the rows that are judged otherwise now, but for those
     of a great step that are judged by ``catch_up``.
@@ -214,7 +188,7 @@ class ImportCheck:
                 self._zone_named[name].append(zone)
         self._alone: list[IntakeRow] = []  # judged without the others
         self._keys: list[tuple[object, object]] = []
-        self._by_reference, self._by_order = _Known({}), _Known({})
+        self._by_reference, self._by_order = RowsByKey({}), RowsByKey({})
         self.checked: list[CheckedRow] = []
         self.counts: Counter[RowState | ProblemGroup] = Counter()
         self._kinds: Counter[OrderType] = Counter()  # what would be sent

@@ -6,7 +6,7 @@ What becomes of them is ``import_check``'s; a concept of its own, for the store 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -85,3 +85,29 @@ def _placed_faults(row: SheetRow, heading: Heading) -> tuple[tuple[int, Fault], 
         elif fault.kind in _OF_THE_ROW:
             found.append((len(COLUMNS), fault))
     return tuple(found)
+
+
+@dataclass(slots=True)
+class RowsByKey:
+    """Which rows have the same key (a reference, an order): their places, in the table's order."""
+
+    places: dict[object, list[int]]
+
+    def move(self, place: int, before: object, after: object) -> set[int]:
+        """Put a row under another key (None: under none); gives the rows that are told otherwise by that.
+
+        Under the same key it may be written otherwise, which those tell that stand there too.
+        """
+        if before == after:
+            return set(self.places[before]) if before is not None else set()
+        touched: set[int] = set()
+        if before is not None:
+            left = self.places[before]
+            left.remove(place)
+            touched.update(left)
+        if after is not None:
+            joined = self.places.setdefault(after, [])
+            touched.update(joined)
+            joined.append(place)
+            joined.sort()
+        return touched

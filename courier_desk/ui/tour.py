@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconLabel, KbdTag, Label
+from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconLabel, KbdTag, Label, clear_layout
 from courier_desk.ui.words import Formats
 from courier_desk.ui.words_common import Common
 
@@ -133,9 +133,7 @@ class WelcomeTour(QDialog):
         self._icon.set_icon(icon, "ac")
         self._title.set_text(title)
         self._text.set_text(text)
-        while (item := self._keys.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.deleteLater()
+        clear_layout(self._keys)
         for one in keys:
             self._keys.addWidget(KbdTag(one))
         self._keys.addStretch(1)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStyle, QVBoxLayout, QWi
 
 from courier_desk.ui.frame.views import ConnectionState, ConnectionView, RequestLine
 from courier_desk.ui.theme import Role, Theme, paint_box
-from courier_desk.ui.widgets import Label, PaintedButton, PopupFrame, Rule, SectionTitle
+from courier_desk.ui.widgets import Label, PaintedButton, PopupFrame, Rule, SectionTitle, clear_layout
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_common import Common
 
@@ -106,10 +106,7 @@ class _ConnectionBox(PopupFrame):
     def show_view(self, view: ConnectionView) -> None:
         self._title.set_text(state_words(view.state))
         self._words.set_text(view.words or meaning(view.state))
-        while (item := self._lines.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._lines)
         for place, line in enumerate(view.requests[:_SHOWN]):
             self._show_line(place, line)
         if not view.requests:

@@ -26,7 +26,18 @@ from courier_desk.ui.handover.words import (
     subject_words,
 )
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, Card, Label, LinkButton, Note, Panel, Rule, SectionTitle
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Card,
+    Label,
+    LinkButton,
+    Note,
+    Panel,
+    Rule,
+    SectionTitle,
+    clear_layout,
+)
 from courier_desk.ui.words import NOTHING, Formats, isolate, listed, ltr, with_name
 from courier_desk.ui.words_common import Common, Counts
 
@@ -139,7 +150,7 @@ class HandoverPanel(Panel):
 
     def _show_notes(self, sheet: HandoverSheet) -> None:
         """Say first what has to be looked at; a sheet on which nothing is scanned yet is no news."""
-        _empty(self._notes)
+        clear_layout(self._notes)
         formats = Formats.current()
         for caption, lines in note_lines(sheet, untouched=False):
             said = with_name(caption, formats.number(len(lines)))
@@ -174,7 +185,7 @@ class HandoverPanel(Panel):
         if self._earlier_shown == tuple(found):
             return
         self._earlier_shown = tuple(found)
-        _empty(self._earlier)
+        clear_layout(self._earlier)
         self._none.setVisible(not found)
         self.more.setVisible(more)
         for one in found:
@@ -225,10 +236,3 @@ def _holder_of(section: QWidget) -> QWidget:
     holder = section.parentWidget()
     assert holder is not None
     return holder
-
-
-def _empty(column: QVBoxLayout) -> None:
-    while (item := column.takeAt(0)) is not None:
-        if (old := item.widget()) is not None:
-            old.hide()
-            old.deleteLater()

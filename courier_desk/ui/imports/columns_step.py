@@ -53,6 +53,7 @@ from courier_desk.ui.widgets import (
     Question,
     Rule,
     SectionTitle,
+    clear_layout,
 )
 from courier_desk.ui.words import file_text, isolate, listed
 from courier_desk.ui.words_common import Common
@@ -343,10 +344,7 @@ class ColumnsStep(Ground):
         return self.tr("Missing: {0}").replace("{0}", listed(map(meaning_words, missing)))
 
     def _show_notes(self, choices: ColumnChoices, missing: Sequence[Column]) -> None:
-        while (item := self._said.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._said)
         for icon, colour, text in self._notes(choices, missing):
             self._said.addWidget(Note(text, icon=icon, colour=colour, role=Role.BODY))
 

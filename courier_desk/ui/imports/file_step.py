@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
@@ -39,7 +39,7 @@ from courier_desk.ui.imports.file_words import (
     unreadable_words,
 )
 from courier_desk.ui.imports.foot import WizardFoot
-from courier_desk.ui.imports.words import ImportCounts
+from courier_desk.ui.imports.words import ImportCounts, no_rows_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role, Theme
@@ -55,6 +55,7 @@ from courier_desk.ui.widgets import (
     Label,
     Note,
     Rule,
+    clear_layout,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import Formats, file_text, isolate, listed, ltr
@@ -519,18 +520,12 @@ class FileStep(Ground):
         return facts
 
     def _show_notes(self, facts: Sequence[tuple[str, str, str]]) -> None:
-        while (item := self._notes.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._notes)
         for icon, colour, text in facts:
             self._notes.addWidget(Note(text, icon=icon, colour=colour, role=Role.BODY))
 
     def _show_preview(self, sheet: Sheet) -> None:
-        while (item := self._preview.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._preview)
         rows = [
             _PreviewRow(Formats.current().number(row.number), tuple(map(one_line, row.cells)))
             for row in sheet.rows[:_SHOWN]
@@ -601,8 +596,3 @@ def _preview_columns(
             for at, name in enumerate(names)
         ),
     ]
-
-
-def no_rows_words() -> str:
-    """Say that nothing was copied that could be pasted."""
-    return QCoreApplication.translate("ImportFile", "There are no rows to paste. Copy them in a spreadsheet first.")

@@ -358,3 +358,8 @@ class ImportCounts(QObject):
     def held(self, count: int) -> str:
         """Say how many rows were held after all."""
         return self.tr("%Ln rows stay: the service may have them already.", "", count)
+
+
+def no_rows_words() -> str:
+    """Say that nothing was copied that could be pasted."""
+    return translate("ImportFile", "There are no rows to paste. Copy them in a spreadsheet first.")

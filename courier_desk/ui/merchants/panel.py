@@ -31,6 +31,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusMessage,
     StatusPill,
+    clear_layout,
 )
 from courier_desk.ui.words import NOTHING, Formats, governorate_words, isolate, ltr, phone_text, state_words
 from courier_desk.ui.words_common import Common
@@ -206,10 +207,7 @@ class _Identifiers(Card):
         if tuple(rows) == self._rows:
             return
         self._rows = tuple(rows)
-        while (item := self.body.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self.body)
         for place, (title, value) in enumerate(self._rows):
             if place:
                 self.body.addWidget(Rule())

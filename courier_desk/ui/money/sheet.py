@@ -33,6 +33,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusPill,
     TextField,
+    clear_layout,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain
@@ -103,7 +104,7 @@ class _Totals(Panel):
             by = sheet.head.received - whole.paid
             rows.append((translate("Money", "Came"), sheet.head.received, "tx"))
             rows.append((translate("Money", "Came above its lines"), by, "red" if by else "grn"))
-        _empty(self._figures)
+        clear_layout(self._figures)
         for caption, value, colour in rows:
             self._figures.addWidget(_figure(caption, formats.money(value), colour))
         is_open = sheet.head.closed is None
@@ -111,7 +112,7 @@ class _Totals(Panel):
             self.amount.set_value(sheet.head.received)
         self.field.setEnabled(is_open)
         self.keep.set_off(None if is_open else translate("Money", "The sheet is closed."))
-        _empty(self._history)
+        clear_layout(self._history)
         for event in reversed(sheet.history):
             self._history.addWidget(Label(event_words(event), role=Role.CAPTION, colour="tx2", wrap=True))
 
@@ -123,13 +124,6 @@ def _figure(caption: str, value: str, colour: str) -> QWidget:
     row.addWidget(Label(caption, colour="tx2", gives_way=True), 1)
     row.addWidget(Label(value, bold=True, colour=colour))
     return line
-
-
-def _empty(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        if (old := item.widget()) is not None:
-            old.setParent(None)
-            old.deleteLater()
 
 
 class AskText(QDialog):

@@ -21,7 +21,7 @@ from courier_desk.ui.money.words import MoneyCounts, column_words, fault_words, 
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, Combo, Field, Ground, Label, Note, SectionTitle
+from courier_desk.ui.widgets import Button, ButtonKind, Combo, Field, Ground, Label, Note, SectionTitle, clear_layout
 from courier_desk.ui.words import Formats, isolate, ltr, with_name
 from courier_desk.ui.words_common import Common
 
@@ -187,10 +187,7 @@ class TakeInView(Ground):
         return said
 
     def _say(self, sentences: list[str], summary: list[tuple[str, str, str]]) -> None:
-        while (item := self._said.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.setParent(None)
-                old.deleteLater()
+        clear_layout(self._said)
         self._foot.set_hint("")
         for sentence in sentences[:_MOST_SAID]:
             self._said.addWidget(_note(sentence, "alert", "red"))

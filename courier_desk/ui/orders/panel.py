@@ -47,6 +47,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusMessage,
     StatusPill,
+    clear_layout,
 )
 from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
@@ -337,10 +338,7 @@ class _Money(Card):
 
 def _refill(layout: QVBoxLayout, widgets: list[QWidget]) -> None:
     """Put these in place of what is there."""
-    while (item := layout.takeAt(0)) is not None:
-        if (old := item.widget()) is not None:
-            old.hide()
-            old.deleteLater()
+    clear_layout(layout)
     for widget in widgets:
         layout.addWidget(widget)
 

@@ -54,6 +54,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusMessage,
     StatusPill,
+    clear_layout,
 )
 from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.panel import PADDING
@@ -142,7 +143,7 @@ class CandidatesSection(QWidget):
             return
         self._shown = shown
         self.read_again.hide()
-        self._clear()
+        clear_layout(self._cards)
         if found:
             self._say(
                 translate("Outbox", "What differs is marked. Tell which it is, or that it is none."), "info", "tx2"
@@ -163,7 +164,7 @@ class CandidatesSection(QWidget):
     def forget(self) -> None:
         """Another row is looked at."""
         self._shown = None
-        self._clear()
+        clear_layout(self._cards)
         self._number.clear()
         self._number_field.set_state(FieldState.NONE, "")
         self.read_again.hide()
@@ -173,12 +174,6 @@ class CandidatesSection(QWidget):
 
     def _say(self, words: str, icon: str, colour: str) -> None:
         self._note.show_note(words, icon=icon, colour=colour)
-
-    def _clear(self) -> None:
-        while (item := self._cards.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
 
     def _show_number_field(self, *, shown: bool) -> None:
         self._number_field.setVisible(shown)
@@ -358,10 +353,7 @@ class OutboxPanel(Panel):
 
     def _show_undone(self, item: OutboxItem) -> None:
         """Show what a change asked for beside what the service kept."""
-        while (entry := self._undone.takeAt(0)) is not None:
-            if (old := entry.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._undone)
         if item.not_stuck:
             heads = (translate("Outbox", "Asked for"), translate("Outbox", "Kept by the service"))
             card = Card(padding=12)

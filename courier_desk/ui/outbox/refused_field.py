@@ -33,6 +33,7 @@ from courier_desk.ui.widgets import (
     PhoneField,
     PlainText,
     TextField,
+    clear_layout,
     kbd_size,
     paint_kbd,
 )
@@ -97,10 +98,7 @@ class ZoneMatches(QWidget):
         if zones == self._zones:
             return
         self._zones = zones
-        while (item := self._card.body.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._card.body)
         for place, zone in enumerate(zones):
             if place:
                 self._card.add_rule()

@@ -39,6 +39,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusMessage,
     StatusPill,
+    clear_layout,
 )
 from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
 from courier_desk.ui.words import (
@@ -215,10 +216,7 @@ class PickupPanel(Panel):
             self._consequence.show_note(consequence_words(consequence))
 
     def _show_others(self, detail: PickupDetail) -> None:
-        while (item := self._others.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._others)
         self._others_holder.setVisible(bool(detail.same_day))
         if detail.row.day is None:
             return

@@ -46,6 +46,7 @@ from courier_desk.ui.widgets import (
     Segment,
     Segments,
     Spin,
+    clear_layout,
 )
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 from courier_desk.ui.words import Formats, listed
@@ -89,10 +90,7 @@ class PrintedBefore(Ground):
         if state == self._shown:
             return
         self._shown = state
-        while (item := self._column.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._column)
         self.setVisible(bool(known))
         if len(known) > _NAMED:
             self._add_sum(known, len(rows), left_out)

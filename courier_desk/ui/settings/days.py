@@ -24,6 +24,7 @@ from courier_desk.ui.widgets import (
     Segments,
     StatusPill,
     TextField,
+    clear_layout,
 )
 from courier_desk.ui.words import Formats, StatusWords, isolate, long_day_words
 from courier_desk.ui.words_common import Common
@@ -108,10 +109,7 @@ class DaysSection(Section):
         chosen = self._context.preferences.settings
         for day, box in self.week.items():
             box.setChecked(day not in chosen.days_off)
-        while (item := self._own.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._own)
         for one in chosen.own_days:
             self._own.addWidget(self._line(one))
         if not chosen.own_days:

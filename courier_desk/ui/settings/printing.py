@@ -59,6 +59,7 @@ from courier_desk.ui.widgets import (
     Segment,
     Segments,
     Spin,
+    clear_layout,
 )
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.words import NOTHING, listed, ltr, paper_words, place_words
@@ -461,10 +462,7 @@ class PrintingSection(Section):
         focus = QApplication.focusWidget()
         if focus is not None and any(row.isAncestorOf(focus) for row in self.rows.values()):
             self.add_one.setFocus(Qt.FocusReason.OtherFocusReason)
-        while (item := self._lines.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear_layout(self._lines)
         self.rows = {}
         for place, one in enumerate(profiles):
             row = self.rows[one.name] = self._make_row(one.name, in_use=place == 0)

@@ -547,7 +547,8 @@ class ImportHost(_PageHost):
 
     def paste(self) -> None:
         """Ctrl+V in the list of orders: offer rows that were copied in a spreadsheet as an import; again takes it."""
-        from courier_desk.ui.imports.file_step import PastedRows, no_rows_words  # noqa: PLC0415
+        from courier_desk.ui.imports.file_step import PastedRows  # noqa: PLC0415
+        from courier_desk.ui.imports.words import no_rows_words  # noqa: PLC0415
 
         data = QGuiApplication.clipboard().mimeData()
         paths, rows = dropped_files(data), PastedRows.of(data)

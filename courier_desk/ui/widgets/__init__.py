@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from courier_desk.ui.widgets.amount import AmountField
     from courier_desk.ui.widgets.banner import Banner, BannerView
-    from courier_desk.ui.widgets.boxes import Card, Ground, Rule
+    from courier_desk.ui.widgets.boxes import Card, Ground, Rule, clear_layout
     from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton, LinkButton
     from courier_desk.ui.widgets.chips import Chip, Chips
     from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
@@ -90,6 +90,7 @@ __all__ = [
     "Tag",
     "TextField",
     "WordBox",
+    "clear_layout",
     "did_you_type_words",
     "follow_theme",
     "kbd_size",
@@ -105,7 +106,7 @@ __all__ = [
 _FAMILIES = {
     "amount": "AmountField",
     "banner": "Banner BannerView",
-    "boxes": "Card Ground Rule",
+    "boxes": "Card Ground Rule clear_layout",
     "buttons": "Button ButtonKind IconButton LinkButton",
     "chips": "Chip Chips",
     "choices": "CheckBox Radio WordBox",

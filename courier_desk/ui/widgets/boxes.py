@@ -6,9 +6,20 @@ from typing import Self
 
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Theme, paint_box
+
+
+def clear_layout(layout: QLayout) -> None:
+    """Take every widget out of a layout and have it deleted.
+
+    It is hidden before: a widget that lost its parent would be a window of its own for a moment.
+    """
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
 
 
 class Rule(QWidget):

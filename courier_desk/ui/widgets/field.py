@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.alert import alert
+from courier_desk.ui.widgets.boxes import clear_layout
 from courier_desk.ui.widgets.buttons import LinkButton
 from courier_desk.ui.widgets.kbd import KbdTag
 from courier_desk.ui.widgets.labels import IconLabel, Label
@@ -174,9 +175,7 @@ class _HintLine(QWidget):
         self._words.setWordWrap(not text)
         self._row.setStretch(_WORDS, 0 if text else 1)
         self._row.setStretch(self._row.count() - 1, 1 if text else 0)
-        while (item := self._keys.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.deleteLater()
+        clear_layout(self._keys)
         if text and keys:
             self._keys.addWidget(KbdTag(keys))
 
