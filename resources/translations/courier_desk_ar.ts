@@ -4619,6 +4619,7 @@
     </message>
     <message>
         <source>All rows</source>
+        <extracomment>The chips that stand for no single state or group.</extracomment>
         <translation>كل الصفوف</translation>
     </message>
     <message>
@@ -5210,7 +5211,6 @@
     <name>ImportFile</name>
     <message>
         <source>There are no rows to paste. Copy them in a spreadsheet first.</source>
-        <extracomment>What may be over when it is tried once more.</extracomment>
         <translation>لا توجد صفوف للصقها. انسخها أولًا من جدول البيانات.</translation>
     </message>
     <message>
@@ -10516,7 +10516,6 @@
     </message>
     <message>
         <source>Qt may be replaced by your own build of it, as the LGPL has it.</source>
-        <extracomment>How the files are called in which a part brings the words of its licence.</extracomment>
         <translation>يمكن استبدال ⁦Qt⁩ بنسخة من عندك كما تنص رخصة ⁦LGPL⁩.</translation>
     </message>
     <message>
@@ -10605,6 +10604,7 @@
     </message>
     <message>
         <source>a package with a Python of its own, in {0}</source>
+        <extracomment>How the files are called in which a part brings the words of its licence.</extracomment>
         <translation>حزمة معها ⁦Python⁩ الخاص بها، في {0}</translation>
     </message>
     <message>

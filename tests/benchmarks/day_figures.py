@@ -170,7 +170,7 @@ def measure_page(view: DayView) -> dict[str, float]:
 
     app = make_application(["bench"])
     Theme.install(app, ThemeMode.LIGHT)
-    page = DayPage("Figures")
+    page = DayPage("Figures", lambda _choices, _pressed: None)
     page.resize(1026, 640)
     page.show()
     taken, worked = [], []

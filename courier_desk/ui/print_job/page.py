@@ -218,7 +218,6 @@ class PrintJobPage(Page):
             signals.on(topic, self._ask_soon)
         signals.on(Topic.CATALOG, self.panels.use_catalog)
         head = self.head
-        head.back.clicked.connect(self.closed)
         head.pause.clicked.connect(self._pause_or_go_on)
         head.stop.clicked.connect(self._stop)
         head.print_left.clicked.connect(self._print_left)
@@ -231,8 +230,8 @@ class PrintJobPage(Page):
         self.export.clicked.connect(self._ask_export)
         self.needs.activated_row.connect(lambda _row: self.panel_wanted.emit())
         self.needs.way_pressed.connect(self._take_way_out)
-        self.needs.left_list.connect(self.closed)
-        self.recent.left_list.connect(self.closed)
+        for left in (head.back.clicked, self.needs.left_list, self.recent.left_list):
+            left.connect(self.closed)
         self.needs.selectionModel().currentRowChanged.connect(self._current_changed)
         label, order = self.panels.label, self.panels.order
         label.again.clicked.connect(self.print_again)

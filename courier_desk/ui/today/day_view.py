@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.day_figures import DayView
@@ -88,13 +88,11 @@ class ScrollPage(QScrollArea):
 
 
 class DayPage(ScrollPage):
-    """The figures of some days."""
+    """The figures of some days. ``open_list`` is given choices of the orders list, and the widget that was pressed."""
 
-    wanted = Signal(object, QWidget)
-    """These choices of the orders list are to be listed; the widget that was pressed."""
-
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, open_list: Callable[[Choices, QWidget], object]) -> None:
         super().__init__(name)
+        self._open_list = open_list
         self._shown: DayView | None = None
         self._all_statuses = False
         self.orders = FigureButton("box", orders_made())
@@ -131,7 +129,7 @@ class DayPage(ScrollPage):
     def _lead(self, button: FigureButton | LinkButton, to: Callable[[Span], Choices]) -> None:
         def press() -> None:
             if self._shown is not None:
-                self.wanted.emit(to(self._shown.span), button)
+                self._open_list(to(self._shown.span), button)
 
         button.clicked.connect(press)
 
@@ -156,7 +154,7 @@ class DayPage(ScrollPage):
             self._show_days(view)
 
     def _button(self, row: PartRow | StatusRow | DayBar | LinkButton, to: Choices) -> None:
-        row.clicked.connect(lambda: self.wanted.emit(to, row))
+        row.clicked.connect(lambda: self._open_list(to, row))
 
     def _show_statuses(self, view: DayView) -> None:
         rows: list[StatusRow] = []

@@ -177,9 +177,11 @@ class TodayPage(Page):
         self._asked: Choices = {}
         self._anchor: QWidget = self
         self.head = _Head()
-        self.figures = DayPage(translate("Today", "Figures"))
-        self.trends = TrendsPage(translate("Today", "Trends"))
-        self.panel_view = TodayPanel().go_with(self)
+        self.figures = DayPage(translate("Today", "Figures"), self._open_list)
+        self.trends = TrendsPage(
+            translate("Today", "Trends"), lambda choices: navigator.show_orders_with(choices, None), self.ask_now
+        )
+        self.panel_view = TodayPanel(navigator.open_pickup).go_with(self)
         self._stack = QStackedWidget()
         self._empty: EmptyPage | None = None
         self._refused: EmptyPage | None = None
@@ -216,16 +218,12 @@ class TodayPage(Page):
         self.head.pages.chosen.connect(self._turn_page)
         self.head.weeks.chosen.connect(lambda _key: self.ask_now())
         self.head.money.clicked.connect(self._navigator.show_money)
-        self.figures.wanted.connect(self._open_list)
-        self.trends.wanted.connect(lambda choices, _pressed: self._navigator.show_orders_with(choices, None))
-        self.trends.still_chosen.connect(self.ask_now)
         panel = self.panel_view
         panel.attention.link.clicked.connect(self._navigator.show_attention)
         panel.labels.link.clicked.connect(lambda: spawn(self._print_labels(), name="labels before the courier comes"))
         panel.labels.more.clicked.connect(self._see_unprinted)
         panel.waiting.link.clicked.connect(self._navigator.schedule_pickup)
         panel.waiting.more.clicked.connect(self._see_new)
-        panel.pickup_pressed.connect(self._navigator.open_pickup)
         panel.all_pickups.clicked.connect(self._navigator.show_pickups)
 
     def _bind_keys(self) -> Shortcuts:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.day_figures import ToDo
@@ -88,13 +88,11 @@ class _Item(QWidget):
 
 
 class TodayPanel(Panel):
-    """What is left to do. It tells what was pressed; the page knows the way."""
+    """What is left to do. The page knows the way; ``open_pickup`` is that to the pickup of a key."""
 
-    pickup_pressed = Signal(str)
-    """The pickup of this key is wanted."""
-
-    def __init__(self) -> None:
+    def __init__(self, open_pickup: Callable[[str], object]) -> None:
         super().__init__()
+        self._open_pickup = open_pickup
         self._shown: BeforeCourier | None = None
         self.title = PageTitle(translate("Today", "Before the courier comes"))
         self.attention = _Item("alert", "red")
@@ -176,7 +174,7 @@ class TodayPanel(Panel):
         self.pickup_lines = []
         for row in rows[:_MOST_PICKUPS]:
             line = PickupLine(ltr(row.number) if row.number else NOTHING, self._about(row, today), status_of(row))
-            line.clicked.connect(lambda _on, key=row.key: self.pickup_pressed.emit(key))
+            line.clicked.connect(lambda _on, key=row.key: self._open_pickup(key))
             self._pickups.addWidget(line)
             self.pickup_lines.append(line)
         self._no_pickups.setVisible(not rows)

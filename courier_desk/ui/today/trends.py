@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QWidget
 
@@ -138,15 +138,15 @@ class _FateHead(QWidget):
 
 
 class TrendsPage(ScrollPage):
-    """What became of the orders made in some weeks."""
+    """What became of the orders made in some weeks.
 
-    wanted = Signal(object, QWidget)
-    """These choices of the orders list are to be listed; the widget that was pressed."""
-    still_chosen = Signal()
-    """Another number of days without a change counts as standing still."""
+    ``open_list`` is given choices of the orders list; ``ask_again`` is called when another number of days without a
+    change counts as standing still.
+    """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, open_list: Callable[[Choices], object], ask_again: Callable[[], object]) -> None:
         super().__init__(name)
+        self._open_list = open_list
         self._shown: TrendsView | None = None
         self._unfolded: set[str] = set()
         self.weeks, self.days = Section(by_week()), Section(days_taken())
@@ -157,7 +157,7 @@ class TrendsPage(ScrollPage):
         self.still_days = FilterButton(translate("Trends", "No change for"))
         self.still_days.set_options([(str(days), DayCounts().days(days)) for days in STILL_DAYS])
         self.still_days.set_value(str(USUAL_STILL))
-        self.still_days.chosen.connect(lambda _key: self.still_chosen.emit())
+        self.still_days.chosen.connect(lambda _key: ask_again())
         self.still.put_above(self.still_days)
         self.column.addLayout(beside(self.weeks, self.days))
         self.column.addWidget(Rule(colour="line2"))
@@ -206,7 +206,7 @@ class TrendsPage(ScrollPage):
 
     def _link(self, count: int, to: Choices) -> LinkButton:
         link = LinkButton(Formats.current().number(count))
-        link.clicked.connect(lambda: self.wanted.emit(to, link))
+        link.clicked.connect(lambda: self._open_list(to))
         return link
 
     def _folded(self, key: str, rows: list[QWidget], heads: int = 0) -> list[QWidget]:
@@ -239,7 +239,7 @@ class TrendsPage(ScrollPage):
         self.days.show_rows(rows)
 
     def _lead(self, row: PartRow, to: Choices) -> None:
-        row.clicked.connect(lambda: self.wanted.emit(to, row))
+        row.clicked.connect(lambda: self._open_list(to))
 
     def _show_refusers(self, view: TrendsView) -> None:
         rows: list[QWidget] = []
