@@ -49,7 +49,7 @@ class DiagnosticsDialog(QDialog):
         self._writing: asyncio.Task[None] | None = None
         self._view = QPlainTextEdit(readOnly=True)
         self._note = StatusMessage()
-        self.copy = Button(self.tr("Copy"), icon="copy")
+        self.copy = Button(Common.COPY.words, icon="copy")
         self.close_button = Button(Common.CLOSE.words, keys="Esc")
         self.save = Button(self.tr("Save…"), kind=ButtonKind.FIRST, icon="export", keys="Ctrl+S")
         self._lay_out()

@@ -138,10 +138,10 @@ class WelcomeTour(QDialog):
             self._keys.addWidget(KbdTag(one))
         self._keys.addStretch(1)
         number = Formats.current().number
-        place = translate("Tour", "Step {0} of {1}").replace("{0}", number(self._at + 1))
+        place = Common.STEP.words.replace("{0}", number(self._at + 1))
         self._place.set_text(place.replace("{1}", number(len(self._steps))))
         self.back.setVisible(self._at > 0)
         last = self._at == len(self._steps) - 1
         self.close_button.setVisible(not last)
-        self.next.setText(translate("Tour", "Start working") if last else translate("Tour", "Next"))
+        self.next.setText(Common.START_WORKING.words if last else translate("Tour", "Next"))
         self.setAccessibleDescription(f"{title}. {text}")

@@ -744,20 +744,12 @@
         <translation>ترتيبها من جديد</translation>
     </message>
     <message>
-        <source>Not now</source>
-        <translation>ليس الآن</translation>
-    </message>
-    <message>
         <source>The rows are being checked.</source>
         <translation>تجري مراجعة الصفوف.</translation>
     </message>
     <message>
         <source>Maps of columns</source>
         <translation>خرائط أعمدة</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>كل الملفات</translation>
     </message>
 </context>
 <context>
@@ -1036,6 +1028,102 @@
     <message>
         <source>Columns</source>
         <translation>الأعمدة</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>الصف</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>ليس الآن</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>كل الملفات</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>المشكلة التالية</translation>
+    </message>
+    <message>
+        <source>Start working</source>
+        <translation>ابدأ العمل</translation>
+    </message>
+    <message>
+        <source>About {0}</source>
+        <translation>حوالي {0}</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>نسخ الكل</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>نسخ</translation>
+    </message>
+    <message>
+        <source>All merchants</source>
+        <translation>كل التجار</translation>
+    </message>
+    <message>
+        <source>No orders yet</source>
+        <translation>لا توجد أوردرات بعد</translation>
+    </message>
+    <message>
+        <source>Orders by status</source>
+        <translation>الأوردرات حسب الحالة</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>Step {0} of {1}</source>
+        <translation>الخطوة {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>غير معروف</translation>
+    </message>
+    <message>
+        <source>On its way</source>
+        <translation>في الطريق</translation>
+    </message>
+    <message>
+        <source>Collected, not settled</source>
+        <translation>مُحصَّل ولم يُسوَّ</translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation>تمت التسوية</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>ناقص</translation>
+    </message>
+    <message>
+        <source>Twice</source>
+        <translation>مكرر</translation>
+    </message>
+    <message>
+        <source>Payout</source>
+        <translation>الدفعة</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>و{0} أخرى</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الأوردر</translation>
     </message>
     <message>
         <source>Order</source>
@@ -1652,10 +1740,6 @@
     <message>
         <source>Clear the form</source>
         <translation>تفريغ النموذج</translation>
-    </message>
-    <message>
-        <source>Next problem</source>
-        <translation>المشكلة التالية</translation>
     </message>
     <message>
         <source>Back, keeps a draft</source>
@@ -2401,10 +2485,6 @@
 <context>
     <name>DiagnosticsDialog</name>
     <message>
-        <source>Copy</source>
-        <translation>نسخ</translation>
-    </message>
-    <message>
         <source>Save…</source>
         <translation>حفظ…</translation>
     </message>
@@ -2745,24 +2825,12 @@
         <translation>في انتظار المندوب</translation>
     </message>
     <message>
-        <source>On its way</source>
-        <translation>في الطريق</translation>
-    </message>
-    <message>
-        <source>Delivered</source>
-        <translation>تم التسليم</translation>
-    </message>
-    <message>
         <source>Returned or refused</source>
         <translation>مرتجع أو مرفوض</translation>
     </message>
     <message>
         <source>Called off</source>
         <translation>ملغي</translation>
-    </message>
-    <message>
-        <source>Not known</source>
-        <translation>غير معروف</translation>
     </message>
     <message>
         <source>Without those returned or called off</source>
@@ -2779,10 +2847,6 @@
     <message>
         <source>No governorate told</source>
         <translation>بدون محافظة</translation>
-    </message>
-    <message>
-        <source>Express</source>
-        <translation>شحن سريع</translation>
     </message>
     <message>
         <source>With a fee</source>
@@ -2803,14 +2867,6 @@
     <message>
         <source>Only</source>
         <translation>فقط</translation>
-    </message>
-    <message>
-        <source>Settled</source>
-        <translation>تمت التسوية</translation>
-    </message>
-    <message>
-        <source>Collected, not settled</source>
-        <translation>مُحصَّل ولم يُسوَّ</translation>
     </message>
     <message>
         <source>Paid otherwise than expected</source>
@@ -3661,10 +3717,6 @@
         <source>The first rows</source>
         <translation>أول الصفوف</translation>
     </message>
-    <message>
-        <source>Row</source>
-        <translation>الصف</translation>
-    </message>
     <message numerus="yes">
         <source>These are the first %Ln rows.</source>
         <translation>
@@ -3683,10 +3735,6 @@
     <message>
         <source>Tables</source>
         <translation>جداول</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>كل الملفات</translation>
     </message>
     <message>
         <source>Save a template for orders</source>
@@ -3997,10 +4045,6 @@
     <message>
         <source>Test connection</source>
         <translation>اختبار الاتصال</translation>
-    </message>
-    <message>
-        <source>Start working</source>
-        <translation>ابدأ العمل</translation>
     </message>
     <message>
         <source>Keep without testing</source>
@@ -4566,10 +4610,6 @@
         <translation>بحث</translation>
     </message>
     <message>
-        <source>Next problem</source>
-        <translation>المشكلة التالية</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>تراجع عن التعديل</translation>
     </message>
@@ -4584,10 +4624,6 @@
     <message>
         <source>Send and print</source>
         <translation>إرسال وطباعة</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>استيراد</translation>
     </message>
     <message>
         <source>Problem before</source>
@@ -4655,10 +4691,6 @@
         <translation>لا شيء للإرسال بعد</translation>
     </message>
     <message>
-        <source>About {0}</source>
-        <translation>حوالي {0}</translation>
-    </message>
-    <message>
         <source>One request a row; the service takes {0} a minute, and some are kept for people. You can go on working.</source>
         <translation>طلب واحد لكل صف؛ شركة الشحن تقبل {0} في الدقيقة، وجزء منها محجوز لشغلك. يمكنك متابعة العمل.</translation>
     </message>
@@ -4699,12 +4731,8 @@
         <translation>لم يُرسل شيء: هذه الأوردرات أُنشئت من قبل.</translation>
     </message>
     <message>
-        <source>Row</source>
-        <extracomment>What each column wants (pixels) and its share of the rest. These stand first, in this order; the others follow as the service lists them.</extracomment>
-        <translation>صف</translation>
-    </message>
-    <message>
         <source>In the file: {0}</source>
+        <extracomment>What each column wants (pixels) and its share of the rest. These stand first, in this order; the others follow as the service lists them.</extracomment>
         <translation>في الملف: {0}</translation>
     </message>
     <message>
@@ -4742,10 +4770,6 @@
     <message>
         <source>{0}, report</source>
         <translation>{0}، تقرير</translation>
-    </message>
-    <message>
-        <source>Order {0}</source>
-        <translation>أوردر {0}</translation>
     </message>
     <message>
         <source>What became of it</source>
@@ -4792,16 +4816,8 @@
         <translation>المصاريف (تقديرية)</translation>
     </message>
     <message>
-        <source>Reference</source>
-        <translation>المرجع</translation>
-    </message>
-    <message>
         <source>Collect</source>
         <translation>تحصيل</translation>
-    </message>
-    <message>
-        <source>COD, EGP</source>
-        <translation>التحصيل، ج.م</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -4826,18 +4842,6 @@
     <message>
         <source>We refund</source>
         <translation>نردّ للعميل</translation>
-    </message>
-    <message>
-        <source>Amount</source>
-        <translation>المبلغ</translation>
-    </message>
-    <message>
-        <source>Missing</source>
-        <translation>ناقص</translation>
-    </message>
-    <message>
-        <source>Twice</source>
-        <translation>مكرر</translation>
     </message>
     <message>
         <source>Other</source>
@@ -5365,10 +5369,6 @@
 <context>
     <name>ImportPage</name>
     <message>
-        <source>File</source>
-        <translation>الملف</translation>
-    </message>
-    <message>
         <source>Check</source>
         <translation>المراجعة</translation>
     </message>
@@ -5516,10 +5516,6 @@
     <message>
         <source>Drop the import, after a question</source>
         <translation>استبعاد عملية الاستيراد بعد سؤال</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>الملف</translation>
     </message>
     <message>
         <source>Who</source>
@@ -5745,18 +5741,6 @@
     <message>
         <source>GNOME Keyring, KWallet or KeePassXC keeps it.</source>
         <translation>يحفظه ⁦GNOME Keyring⁩ أو ⁦KWallet⁩ أو ⁦KeePassXC⁩.</translation>
-    </message>
-</context>
-<context>
-    <name>Label</name>
-    <message>
-        <source>Copy</source>
-        <extracomment>More letters in one word are no word of a language (an address of the net, a made-up name), and may be broken. Groups of digits with blanks between them, or a word that has digits in it.</extracomment>
-        <translation>نسخ</translation>
-    </message>
-    <message>
-        <source>Copy all</source>
-        <translation>نسخ الكل</translation>
     </message>
 </context>
 <context>
@@ -6184,10 +6168,6 @@
 <context>
     <name>Money</name>
     <message>
-        <source>Row</source>
-        <translation>الصف</translation>
-    </message>
-    <message>
         <source>What is wrong</source>
         <translation>الخطأ</translation>
     </message>
@@ -6240,20 +6220,12 @@
         <translation>هذا التاجر</translation>
     </message>
     <message>
-        <source>All merchants</source>
-        <translation>كل التجار</translation>
-    </message>
-    <message>
         <source>Statement…</source>
         <translation>كشف حساب…</translation>
     </message>
     <message>
         <source>Take in a sheet…</source>
         <translation>تسجيل كشف…</translation>
-    </message>
-    <message>
-        <source>Settled</source>
-        <translation>تمت التسوية</translation>
     </message>
     <message>
         <source>Sheets</source>
@@ -6286,14 +6258,6 @@
     <message>
         <source>Days since completion, not settled</source>
         <translation>الأيام منذ الإتمام، لم تُسوَّ</translation>
-    </message>
-    <message>
-        <source>Payout</source>
-        <translation>الدفعة</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>الملف</translation>
     </message>
     <message>
         <source>Lines</source>
@@ -6512,20 +6476,8 @@
         <translation>الشهر: {0}</translation>
     </message>
     <message>
-        <source>and {0} more</source>
-        <translation>و{0} أخرى</translation>
-    </message>
-    <message>
-        <source>Missing</source>
-        <translation>ناقص</translation>
-    </message>
-    <message>
         <source>Unknown number</source>
         <translation>رقم غير معروف</translation>
-    </message>
-    <message>
-        <source>Twice</source>
-        <translation>مكرر</translation>
     </message>
     <message>
         <source>Returned but paid</source>
@@ -6620,14 +6572,6 @@
         <translation>معترض عليه</translation>
     </message>
     <message>
-        <source>Collected, not settled</source>
-        <translation>مُحصَّل ولم يُسوَّ</translation>
-    </message>
-    <message>
-        <source>On its way</source>
-        <translation>في الطريق</translation>
-    </message>
-    <message>
         <source>Came back: fees</source>
         <translation>رجع: المصاريف</translation>
     </message>
@@ -6646,10 +6590,6 @@
     <message>
         <source>{0} to {1} days</source>
         <translation>من {0} إلى {1} يوم</translation>
-    </message>
-    <message>
-        <source>Order number</source>
-        <translation>رقم الأوردر</translation>
     </message>
     <message>
         <source>Net</source>
@@ -6840,10 +6780,6 @@
 </context>
 <context>
     <name>MoreSection</name>
-    <message>
-        <source>Copy all</source>
-        <translation>نسخ الكل</translation>
-    </message>
     <message>
         <source>The order as the service sent it</source>
         <translation>الأوردر كما أرسلته شركة الشحن</translation>
@@ -7054,12 +6990,8 @@
 <context>
     <name>OrderClipboard</name>
     <message>
-        <source>Copy {0}</source>
-        <extracomment>So many rows go onto the clipboard at the most.</extracomment>
-        <translation>نسخ {0}</translation>
-    </message>
-    <message>
         <source>Too many to copy. Export them instead.</source>
+        <extracomment>So many rows go onto the clipboard at the most.</extracomment>
         <translation>العدد كبير على النسخ. استخدم التصدير.</translation>
     </message>
     <message numerus="yes">
@@ -7092,10 +7024,6 @@
     <message>
         <source>Expected, EGP</source>
         <translation>المتوقع، ج.م.</translation>
-    </message>
-    <message>
-        <source>Settled</source>
-        <translation>تمت التسوية</translation>
     </message>
     <message>
         <source>Paid above, EGP</source>
@@ -7217,10 +7145,6 @@
         <source>not settled</source>
         <translation>لم يُسوَّ</translation>
     </message>
-    <message>
-        <source>Payout</source>
-        <translation>الدفعة</translation>
-    </message>
 </context>
 <context>
     <name>OrderEmptyPages</name>
@@ -7239,10 +7163,6 @@
     <message>
         <source>Orders that you create here, and those already at the service, will be listed in this place.</source>
         <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن، تظهر في هذا المكان.</translation>
-    </message>
-    <message>
-        <source>No orders yet</source>
-        <translation>لا توجد أوردرات بعد</translation>
     </message>
     <message>
         <source>Look in all days</source>
@@ -7275,12 +7195,8 @@
 <context>
     <name>OrderFilterBar</name>
     <message>
-        <source>Orders by status</source>
-        <extracomment>Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).</extracomment>
-        <translation>الأوردرات حسب الحالة</translation>
-    </message>
-    <message>
         <source>Cash</source>
+        <extracomment>Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).</extracomment>
         <translation>المبلغ</translation>
     </message>
     <message>
@@ -7680,10 +7596,6 @@
     <message>
         <source>Chat with {0} (WhatsApp)</source>
         <translation>محادثة مع {0} (واتساب)</translation>
-    </message>
-    <message>
-        <source>Copy {0}</source>
-        <translation>نسخ {0}</translation>
     </message>
     <message>
         <source>This computer has no program for it. The number is on the clipboard.</source>
@@ -8842,10 +8754,6 @@
         <translation>يُعرف بعد أول البوالص</translation>
     </message>
     <message>
-        <source>About {0}</source>
-        <translation>حوالي {0}</translation>
-    </message>
-    <message>
         <source>Not chosen</source>
         <translation>لم تُحدَّد</translation>
     </message>
@@ -9093,10 +9001,6 @@
     <message>
         <source>Print problem</source>
         <translation>مشكلة في الطباعة</translation>
-    </message>
-    <message>
-        <source>Not known</source>
-        <translation>غير معروف</translation>
     </message>
     <message>
         <source>Left out</source>
@@ -9553,10 +9457,6 @@
         <translation>أي يوم يُختار</translation>
     </message>
     <message>
-        <source>Day</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
         <source>Show these days</source>
         <translation>عرض هذه الأيام</translation>
     </message>
@@ -9847,10 +9747,6 @@
     <message>
         <source>Orders are kept as they are typed; this is not:</source>
         <translation>الأوردرات تُحفظ أثناء كتابتها، وهذا لا يُحفظ:</translation>
-    </message>
-    <message>
-        <source>Not now</source>
-        <translation>ليس الآن</translation>
     </message>
 </context>
 <context>
@@ -11332,10 +11228,6 @@
         <source>Read {0}, the service has no orders for this merchant</source>
         <translation>آخر قراءة {0}، لا أوردرات لهذا التاجر لدى شركة الشحن</translation>
     </message>
-    <message>
-        <source>just now</source>
-        <translation>الآن</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln min ago</source>
         <translation>
@@ -11374,13 +11266,6 @@
         <source>starting …</source>
         <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
         <translation>تبدأ الآن …</translation>
-    </message>
-</context>
-<context>
-    <name>Steps</name>
-    <message>
-        <source>Step {0} of {1}</source>
-        <translation>الخطوة {0} من {1}</translation>
     </message>
 </context>
 <context>
@@ -11720,14 +11605,6 @@
         <translation>عندما توجد أوردرات يظهر اليوم هنا بالأرقام، ولكل رقم قائمته.</translation>
     </message>
     <message>
-        <source>No orders yet</source>
-        <translation>لا توجد أوردرات بعد</translation>
-    </message>
-    <message>
-        <source>All merchants</source>
-        <translation>كل التجار</translation>
-    </message>
-    <message>
         <source>There is no such order.</source>
         <translation>لا يوجد أوردر كهذا.</translation>
     </message>
@@ -11824,10 +11701,6 @@
         <translation>كل رقم يفتح أوردراته. محسوبة مما قرأه هذا المكتب {0}.</translation>
     </message>
     <message>
-        <source>just now</source>
-        <translation>الآن</translation>
-    </message>
-    <message>
         <source>{0} ago</source>
         <translation>منذ {0}</translation>
     </message>
@@ -11859,10 +11732,6 @@
     <message>
         <source>Labels printed</source>
         <translation>بوالص مطبوعة</translation>
-    </message>
-    <message>
-        <source>Orders by status</source>
-        <translation>الأوردرات حسب الحالة</translation>
     </message>
     <message>
         <source>By governorate</source>
@@ -11899,10 +11768,6 @@
     <message>
         <source>Printed on {0}</source>
         <translation>طُبعت في {0}</translation>
-    </message>
-    <message>
-        <source>and {0} more</source>
-        <translation>و{0} أخرى</translation>
     </message>
 </context>
 <context>
@@ -11952,14 +11817,6 @@
         <translation>التالي</translation>
     </message>
     <message>
-        <source>Step {0} of {1}</source>
-        <translation>الخطوة {0} من {1}</translation>
-    </message>
-    <message>
-        <source>Start working</source>
-        <translation>ابدأ العمل</translation>
-    </message>
-    <message>
         <source>Welcome</source>
         <translation>مرحبًا بك</translation>
     </message>
@@ -12000,10 +11857,6 @@
         <translation>منذ {0}</translation>
     </message>
     <message>
-        <source>Delivered</source>
-        <translation>تم التسليم</translation>
-    </message>
-    <message>
         <source>Returned</source>
         <translation>مرتجع</translation>
     </message>
@@ -12034,10 +11887,6 @@
 </context>
 <context>
     <name>WatchFolder</name>
-    <message>
-        <source>Order number</source>
-        <translation>رقم الأوردر</translation>
-    </message>
     <message>
         <source>Its import was dropped. Nothing of it was sent.</source>
         <translation>استُبعد استيراد هذا الملف، ولم يُرسل منه شيء.</translation>

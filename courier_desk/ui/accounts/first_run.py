@@ -122,7 +122,7 @@ class FirstRunPage(QWidget):
         self.name = TextField()
         self.merchant = Combo(editable=True)
         self._merchant_line().setPlaceholderText(self.tr("Its code, your shop id or its id"))
-        self.start = Button(self.tr("Start working"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
+        self.start = Button(Common.START_WORKING.words, kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self.untested = Button(self.tr("Keep without testing"), kind=ButtonKind.QUIET)
         self._address_field = Field(
             self.tr("Service address"),

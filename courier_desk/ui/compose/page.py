@@ -597,6 +597,6 @@ class ComposePage(Ground):
         keys.add("Ctrl+Shift+V", translate("Compose", "Paste a message"), self.paste_message)
         keys.add("Ctrl+.", translate("Compose", "Clear the form"), self.clear)
         keys.note("Ctrl+Z", translate("Compose", "Bring back what was emptied or left, for a minute"))
-        keys.add("F8", translate("Compose", "Next problem"), self.next_problem)
+        keys.add("F8", Common.NEXT_PROBLEM.words, self.next_problem)
         keys.add("Esc", translate("Compose", "Back, keeps a draft"), self.leave)
         return keys

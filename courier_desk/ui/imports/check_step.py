@@ -86,7 +86,7 @@ class CheckStep(Ground):
         self._found: dict[int, ZoneChoice] = {}
         self.chips = Chips(translate("Import", "Which rows"))
         self.find_field = TextField(placeholder=translate("Import", "Find"), icon="search")
-        self.next_problem = Button(translate("Import", "Next problem"), icon="down", keys="F8")
+        self.next_problem = Button(Common.NEXT_PROBLEM.words, icon="down", keys="F8")
         self._middle = QHBoxLayout()
         self._middle_holder = QWidget()
         self._middle_holder.setLayout(self._middle)
@@ -148,8 +148,8 @@ class CheckStep(Ground):
         self._context.signals.on(Topic.CATALOG, self._catalog_changed)
 
     def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
-        keys = Shortcuts(self, translate("Import", "Import"), window_wide=False)
-        keys.add("F8", translate("Import", "Next problem"), self.go_to_next_problem)
+        keys = Shortcuts(self, Common.IMPORT.words, window_wide=False)
+        keys.add("F8", Common.NEXT_PROBLEM.words, self.go_to_next_problem)
         keys.add("Shift+F8", translate("Import", "Problem before"), lambda: self.go_to_next_problem(back=True))
         keys.add("Ctrl+Z", translate("Import", "Undo"), self.undo.click)
         keys.add("Ctrl+Y", translate("Import", "Do again"), self.redo.click, "Ctrl+Shift+Z")

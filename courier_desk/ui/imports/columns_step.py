@@ -410,7 +410,7 @@ class ColumnsStep(Ground):
         dialog.setAcceptMode(mode)
         if mode is QFileDialog.AcceptMode.AcceptOpen:
             dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        maps, every = self.tr("Maps of columns"), self.tr("All files")
+        maps, every = self.tr("Maps of columns"), Common.ALL_FILES.words
         dialog.setNameFilters([f"{maps} (*.json)", f"{every} (*)"])
         dialog.setDefaultSuffix("json")
         dialog.fileSelected.connect(lambda chosen: take(Path(chosen)))
@@ -476,7 +476,7 @@ class ColumnsStep(Ground):
             title=self.tr("Lay the rows out anew?"),
             text=self.tr("The columns are others than before, so what was corrected in the check is lost."),
             destroy=self.tr("Lay them out anew"),
-            keep=self.tr("Not now"),
+            keep=Common.NOT_NOW.words,
         )
         self._question = dialog = ConfirmDialog(question, self.window())
         dialog.finished.connect(self._answered)

@@ -284,7 +284,7 @@ class FileStep(Ground):
         self._dialog = dialog = QFileDialog(self.window(), self.tr("Choose a file with orders"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         endings = " ".join(f"*.{ending}" for ending in ENDINGS)
-        tables, every = self.tr("Tables"), self.tr("All files")
+        tables, every = self.tr("Tables"), Common.ALL_FILES.words
         dialog.setNameFilters([f"{tables} ({endings})", f"{every} (*)"])
         dialog.fileSelected.connect(lambda name: self.open_file(Path(name)))
         dialog.finished.connect(self._asked)
@@ -533,7 +533,7 @@ class FileStep(Ground):
         width = max((len(row.cells) for row in rows), default=0)
         names = [name or column_letters(at) for at, name in enumerate(named_headings(sheet.heading))]
         names += [column_letters(at) for at in range(len(names), width)]
-        table = ListTable[_PreviewRow](self.tr("The first rows"), _preview_columns(names, rows, self.tr("Row")))
+        table = ListTable[_PreviewRow](self.tr("The first rows"), _preview_columns(names, rows, Common.ROW.words))
         table.rows.show(rows)
         self._preview.addWidget(table, 1)
         if len(sheet.rows) > len(rows):

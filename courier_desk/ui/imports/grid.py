@@ -32,6 +32,7 @@ from courier_desk.ui.widgets.rows_model import ColumnsModel
 from courier_desk.ui.widgets.table import CHECKED_ROLE, PADDING, DeskTable, Index, RowDelegate
 from courier_desk.ui.widgets.table import Column as TableColumn
 from courier_desk.ui.words import Formats, copied, isolate, listed, phone_text, plain, with_name
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.zone_names import ZoneWords
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _table_columns(columns: Sequence[Column]) -> tuple[TableColumn, ...]:
             key=of.value, title=column_words(of), width=width, weight=weight, narrow=narrow, right=right, sortable=False
         )
 
-    number = TableColumn(key=_ROW, title=translate("Import", "Row"), width=_ROW_WIDTH, right=True, sortable=False)
+    number = TableColumn(key=_ROW, title=Common.ROW.words, width=_ROW_WIDTH, right=True, sortable=False)
     state = TableColumn(key=_STATE, title="", width=_STATE_WIDTH, sortable=False)
     return (number, state, *map(column, columns))
 

@@ -76,7 +76,7 @@ class KeptImports(Ground):
         number = Formats.current().number
         return [
             ListColumn(
-                key="name", title=self.tr("File"), weight=3, width=220,
+                key="name", title=Common.FILE.words, weight=3, width=220,
                 text=lambda row: file_text(row.summary.head.name), tip=lambda row: row.summary.head.name, bold=True,
             ),
             ListColumn(

@@ -61,7 +61,7 @@ class Steps(QWidget):
     def show_step(self, at: int) -> None:
         """Have this step at hand."""
         self._at = at
-        words = self.tr("Step {0} of {1}").replace("{0}", str(at + 1)).replace("{1}", str(len(self._names)))
+        words = Common.STEP.words.replace("{0}", str(at + 1)).replace("{1}", str(len(self._names)))
         self.setAccessibleName(with_name(words, self._names[at]))
         self.update()
 
@@ -129,7 +129,7 @@ class ImportPage(Page):
         self.columns = ColumnsStep(context, go_back=self._to_file)
         self.check: CheckStep | None = None
         self.send: SendStep | None = None
-        self.steps = Steps([self.tr("File"), Common.COLUMNS.words, self.tr("Check"), self.tr("Send")])
+        self.steps = Steps([Common.FILE.words, Common.COLUMNS.words, self.tr("Check"), self.tr("Send")])
         self.close_button = IconButton("x", Common.CLOSE.words)
         self._stack = QStackedWidget()
         for step in (self.kept, self.file, self.columns):

@@ -31,7 +31,7 @@ class ResultWords:
 
     def titles(self) -> Sequence[str]:
         """Name the columns."""
-        return (translate("WatchFolder", "Order number"), translate("Import", "What became of it"))
+        return (Common.ORDER_NUMBER.words, translate("Import", "What became of it"))
 
     def row(self, row: ReportRow) -> Sequence[str]:
         """Give the order's number, and what became of the row."""

@@ -228,7 +228,7 @@ def _state(line: _Line) -> str:
 def _outcome(line: _Line) -> str:
     row = line.of
     if row.number:
-        return translate("Import", "Order {0}").replace("{0}", ltr(row.number))
+        return Common.ORDER_NAMED.words.replace("{0}", ltr(row.number))
     if row.failure is not None:
         return failure_words(row.failure)
     return row_words(row.checked) if row.row_id is None else ""
@@ -246,7 +246,7 @@ def _columns() -> tuple[ListColumn[_Line], ...]:
     return (
         ListColumn(
             key="row",
-            title=translate("Import", "Row"),
+            title=Common.ROW.words,
             text=lambda one: str(one.of.number_in_file),
             sample="00000",
             right=True,

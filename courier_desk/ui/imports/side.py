@@ -30,6 +30,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
 )
 from courier_desk.ui.words import Formats, isolate, listed, order_type_words
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 #: So many spellings are shown at once; what is matched makes room for the others.
@@ -251,7 +252,7 @@ class ImportSide(Panel):
             self._time.set_text(translate("Import", "Nothing to send yet"))
             self._pace.set_text("")
             return
-        about = translate("Import", "About {0}").replace("{0}", span_words(max(1.0, seconds)))
+        about = Common.ABOUT.words.replace("{0}", span_words(max(1.0, seconds)))
         text = translate(
             "Import",
             "One request a row; the service takes {0} a minute, and some are kept for people. You can go on working.",

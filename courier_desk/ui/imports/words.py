@@ -28,9 +28,9 @@ def column_words(column: Column) -> str:
 
 _SHORT: Mapping[Column, object] = {
     Column.FULL_NAME: Fields.NAME,
-    Column.REFERENCE: QT_TRANSLATE_NOOP("Import", "Reference"),
+    Column.REFERENCE: Common.REFERENCE,
     Column.COD: QT_TRANSLATE_NOOP("Import", "Collect"),
-    Column.COD_AMOUNT: QT_TRANSLATE_NOOP("Import", "COD, EGP"),
+    Column.COD_AMOUNT: Common.COD_IN_POUNDS,
     Column.CASH: QT_TRANSLATE_NOOP("Import", "Difference"),
     Column.CASH_AMOUNT: QT_TRANSLATE_NOOP("Import", "Difference, EGP"),
     Column.MAY_INSPECT: QT_TRANSLATE_NOOP("Import", "May inspect"),
@@ -49,9 +49,9 @@ def group_words(group: ProblemGroup) -> str:
 _GROUPS: Mapping[ProblemGroup, object] = {
     ProblemGroup.ZONE: Fields.ZONE,
     ProblemGroup.PHONE: Fields.PHONE,
-    ProblemGroup.AMOUNT: QT_TRANSLATE_NOOP("Import", "Amount"),
-    ProblemGroup.MISSING: QT_TRANSLATE_NOOP("Import", "Missing"),
-    ProblemGroup.TWICE: QT_TRANSLATE_NOOP("Import", "Twice"),
+    ProblemGroup.AMOUNT: Common.AMOUNT,
+    ProblemGroup.MISSING: Common.MISSING,
+    ProblemGroup.TWICE: Common.TWICE,
     ProblemGroup.OTHER: QT_TRANSLATE_NOOP("Import", "Other"),
 }
 _GROUP_ICONS: Mapping[ProblemGroup, tuple[str, str]] = {

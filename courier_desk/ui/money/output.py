@@ -55,7 +55,7 @@ def dispute_columns(sheet: OpenSheet) -> list[ExportColumn[KeptLine]]:
     columns = [ExportColumn(heading, _VALUES[column], 18) for column, heading in own.items()]
     return [
         *columns,
-        ExportColumn(translate("Money", "Row"), lambda one: one.judged.line.row or None, 8),
+        ExportColumn(Common.ROW.words, lambda one: one.judged.line.row or None, 8),
         ExportColumn(translate("Money", "What is wrong"), lambda one: plain(line_words(one)), 40),
         ExportColumn(translate("Money", "Expected"), lambda one: _pounds(one.judged.expected)),
         ExportColumn(translate("Money", "Fee told"), lambda one: _pounds(one.judged.fee)),
@@ -118,7 +118,7 @@ def dispute_paper(sheet: OpenSheet, *, mirrored: bool) -> HandoverPaper:
         translate("Money", "Dispute list"),
         (
             (translate("Money", "Payout number"), ltr(head.payout) or NOTHING),
-            (translate("Money", "File"), isolate(head.name)),
+            (Common.FILE.words, isolate(head.name)),
         ),
         columns,
         translate("Money", "What is wrong"),
@@ -159,7 +159,7 @@ def statement_paper(lines: Sequence[StatementLine], merchant: str, days: str, *,
         translate("Money", "Statement of a merchant"),
         ((Common.MERCHANT.words, isolate(merchant)), (translate("Money", "Period"), days)),
         columns,
-        translate("Money", "Payout"),
+        Common.PAYOUT.words,
         cells,
         (
             (Common.ORDERS.words, formats.number(len(lines))),

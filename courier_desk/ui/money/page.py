@@ -193,7 +193,7 @@ class MoneyPage(Page):
         self.whose = Segments(
             [
                 Segment(OWN, translate("Money", "This merchant")),
-                Segment(EVERYBODY, translate("Money", "All merchants")),
+                Segment(EVERYBODY, Common.ALL_MERCHANTS.words),
             ],
             Common.MERCHANTS.words,
         )
@@ -204,7 +204,7 @@ class MoneyPage(Page):
         )
         stands = (Stand.COLLECTED, Stand.ON_ITS_WAY, Stand.RETURNED)
         self.figures = {stand: Figure(stand_words(stand), leads=stand is Stand.COLLECTED) for stand in stands}
-        self.settled = Figure(translate("Money", "Settled"), leads=True)
+        self.settled = Figure(Common.SETTLED.words, leads=True)
         for figure, money in (
             (self.figures[Stand.COLLECTED], MoneyFilter.UNSETTLED),
             (self.settled, MoneyFilter.SETTLED),
@@ -308,9 +308,9 @@ class MoneyPage(Page):
     def _sheet_columns(self) -> list[ListColumn[SheetRow]]:
         formats = Formats.current()
         return [
-            ListColumn(key="payout", title=translate("Money", "Payout"), sample="P-000000 00", bold=True, weight=1,
+            ListColumn(key="payout", title=Common.PAYOUT.words, sample="P-000000 00", bold=True, weight=1,
                        text=lambda row: ltr(row.summary.head.payout) or NOTHING),
-            ListColumn(key="name", title=translate("Money", "File"), width=140, weight=3, ink="tx2",
+            ListColumn(key="name", title=Common.FILE.words, width=140, weight=3, ink="tx2",
                        text=lambda row: isolate(row.summary.head.name), tip=lambda row: row.summary.head.name),
             ListColumn(key="when", title=Common.WHEN.words, sample="00/00/0000 00:00 PM", ink="tx2",
                        text=_sheet_moment),
@@ -346,7 +346,7 @@ class MoneyPage(Page):
                        text=lambda row: formats.amount(row.line.order.owed.fee or 0)),
             ListColumn(key="net", title=translate("Money", "Expected"), sample="000,000.00", right=True, bold=True,
                        text=lambda row: formats.amount(row.line.open)),
-            ListColumn(key="payout", title=translate("Money", "Payout"), sample="P-000000 00", weight=2, ink="tx2",
+            ListColumn(key="payout", title=Common.PAYOUT.words, sample="P-000000 00", weight=2, ink="tx2",
                        text=lambda row: ltr(row.line.payout.payout) if row.line.payout is not None else NOTHING),
         ]  # fmt: skip
 

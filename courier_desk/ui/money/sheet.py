@@ -196,7 +196,7 @@ class SheetView(Ground):
     def _columns(self) -> list[ListColumn[LineRow]]:
         number = Formats.current().number
         return [
-            ListColumn(key="row", title=translate("Money", "Row"), sample="00,000", right=True, ink="tx2",
+            ListColumn(key="row", title=Common.ROW.words, sample="00,000", right=True, ink="tx2",
                        text=lambda row: number(row.line.judged.line.row) if row.line.judged.line.row else NOTHING),
             ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True, weight=1,
                        text=lambda row: ltr(row.line.judged.order or row.line.judged.line.number or NOTHING)),

@@ -11,11 +11,10 @@ from courier_desk.desk.settlements import StatementLine, write_statement
 from courier_desk.domain.list_views import LAST_MONTH, MONTH, Days, days_of
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.money.output import FileAsker, kind_of, save_paper, statement_columns, statement_paper
-from courier_desk.ui.orders.date_filter import range_words
 from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.widgets import Button, PopupList, PopupRow, StatusMessage
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import ltr, range_words
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate

@@ -192,9 +192,7 @@ class TakeInView(Ground):
         for sentence in sentences[:_MOST_SAID]:
             self._said.addWidget(_note(sentence, "alert", "red"))
         if len(sentences) > _MOST_SAID:
-            more = translate("Money", "and {0} more").replace(
-                "{0}", Formats.current().number(len(sentences) - _MOST_SAID)
-            )
+            more = Common.AND_MORE.words.replace("{0}", Formats.current().number(len(sentences) - _MOST_SAID))
             self._said.addWidget(_note(more, "more", "tx2"))
         for icon, colour, text in summary:
             self._said.addWidget(_note(text, icon, colour))

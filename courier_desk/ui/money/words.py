@@ -18,9 +18,9 @@ translate = QCoreApplication.translate
 _CONTEXT = "Money"
 
 _KINDS: Mapping[LineKind, tuple[object, Tone, str]] = {
-    LineKind.MISSING: (QT_TRANSLATE_NOOP("Money", "Missing"), Tone.RED, "minus"),
+    LineKind.MISSING: (Common.MISSING, Tone.RED, "minus"),
     LineKind.UNKNOWN: (QT_TRANSLATE_NOOP("Money", "Unknown number"), Tone.AMBER, "search"),
-    LineKind.TWICE: (QT_TRANSLATE_NOOP("Money", "Twice"), Tone.AMBER, "copy"),
+    LineKind.TWICE: (Common.TWICE, Tone.AMBER, "copy"),
     LineKind.RETURNED_PAID: (QT_TRANSLATE_NOOP("Money", "Returned but paid"), Tone.AMBER, "return"),
     LineKind.NOT_COMPLETED: (QT_TRANSLATE_NOOP("Money", "Not completed here"), Tone.BLUE, "clock"),
     LineKind.SHORT: (QT_TRANSLATE_NOOP("Money", "Short"), Tone.RED, "down"),
@@ -94,8 +94,8 @@ def decision_words(line: KeptLine) -> StatusWords | None:
 
 
 _STANDS: Mapping[Stand, object] = {
-    Stand.COLLECTED: QT_TRANSLATE_NOOP("Money", "Collected, not settled"),
-    Stand.ON_ITS_WAY: QT_TRANSLATE_NOOP("Money", "On its way"),
+    Stand.COLLECTED: Common.UNSETTLED,
+    Stand.ON_ITS_WAY: Common.ON_ITS_WAY,
     Stand.RETURNED: QT_TRANSLATE_NOOP("Money", "Came back: fees"),
     Stand.NOTHING: QT_TRANSLATE_NOOP("Money", "Cancelled, nothing owed"),
     Stand.UNKNOWN: QT_TRANSLATE_NOOP("Money", "Status unknown"),
@@ -117,7 +117,7 @@ def age_words(age: Ageing) -> str:
 
 
 _COLUMNS: Mapping[PayoutColumn, object] = {
-    PayoutColumn.NUMBER: QT_TRANSLATE_NOOP("Money", "Order number"),
+    PayoutColumn.NUMBER: Common.ORDER_NUMBER,
     PayoutColumn.REFERENCE: Common.REFERENCE,
     PayoutColumn.COLLECTED: QT_TRANSLATE_NOOP("Money", "Collected"),
     PayoutColumn.FEE: Common.FEE,

@@ -15,6 +15,7 @@ from courier_desk.ui.orders.columns import OrderListColumn, cell_as_text, rows_a
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.widgets import StatusMessage
 from courier_desk.ui.words import isolate, ltr, plain
+from courier_desk.ui.words_common import Common
 
 #: So many rows go onto the clipboard at the most.
 _MOST_COPIED = 10_000
@@ -53,7 +54,7 @@ class OrderClipboard(QObject):
     def words_to_copy_cell(self) -> str:
         """Name the cell in the menu; nothing for one without a text."""
         text = self.cell()
-        return self.tr("Copy {0}").replace("{0}", isolate(text)) if text else ""
+        return Common.COPY_WHAT.words.replace("{what}", isolate(text)) if text else ""
 
     def copy_numbers(self, keys: Sequence[str]) -> None:
         """Put the numbers on the clipboard, one in a line; of an order without one its reference."""

@@ -132,7 +132,7 @@ def order_columns() -> tuple[Column, ...]:
                         shown=False, sortable=False, text=lambda row: _amount_of(_expected(row)),
                         copied=lambda row: _bare_pounds(_expected(row)),
                         exported=_file(lambda row: _pounds(_expected(row)), 14)),
-        OrderListColumn(key="settled", title=translate("OrderColumns", "Settled"), width=118, shown=False,
+        OrderListColumn(key="settled", title=Common.SETTLED.words, width=118, shown=False,
                         sortable=False, text=_settled, tip=lambda row: row.payout, exported=_file(_settled)),
         OrderListColumn(key="difference", title=translate("OrderColumns", "Paid above, EGP"), width=112, right=True,
                         shown=False, sortable=False, text=lambda row: _amount_of(row.difference),

@@ -70,7 +70,7 @@ def _payout_rows(payout: OrderPayout | None) -> list[DetailRow]:
     if payout.paid != payout.due:
         said.append(translate("OrderDetails", "expected {0}").replace("{0}", formats.money(payout.due)))
     state = translate("OrderDetails", "settled") if payout.settled else translate("OrderDetails", "not settled")
-    return [DetailRow(translate("OrderDetails", "Payout"), listed([*said, state]))]
+    return [DetailRow(Common.PAYOUT.words, listed([*said, state]))]
 
 
 def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list[DetailRow]:

@@ -13,21 +13,22 @@ from courier_desk.domain.order_list import Extract, MoneyFilter
 from courier_desk.ui.widgets import FilterButton
 from courier_desk.ui.words import Formats, isolate, listed, ltr, phone_text
 from courier_desk.ui.words_common import Common, table_words
+from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
 #: Longer names of products are cut in the button; its menu says them whole.
 _LONGEST = 28
 _OUTCOMES = {
     Outcome.WAITING: QT_TRANSLATE_NOOP("Extract", "Waiting for the courier"),
-    Outcome.ON_ITS_WAY: QT_TRANSLATE_NOOP("Extract", "On its way"),
-    Outcome.DELIVERED: QT_TRANSLATE_NOOP("Extract", "Delivered"),
+    Outcome.ON_ITS_WAY: Common.ON_ITS_WAY,
+    Outcome.DELIVERED: Common.DELIVERED,
     Outcome.RETURNED: QT_TRANSLATE_NOOP("Extract", "Returned or refused"),
     Outcome.WITHDRAWN: QT_TRANSLATE_NOOP("Extract", "Called off"),
-    Outcome.UNKNOWN: QT_TRANSLATE_NOOP("Extract", "Not known"),
+    Outcome.UNKNOWN: Common.NOT_KNOWN,
 }
 _MONEY = {
-    MoneyFilter.SETTLED: QT_TRANSLATE_NOOP("Extract", "Settled"),
-    MoneyFilter.UNSETTLED: QT_TRANSLATE_NOOP("Extract", "Collected, not settled"),
+    MoneyFilter.SETTLED: Common.SETTLED,
+    MoneyFilter.UNSETTLED: Common.UNSETTLED,
     MoneyFilter.DIFFERS: QT_TRANSLATE_NOOP("Extract", "Paid otherwise than expected"),
 }
 
@@ -56,7 +57,7 @@ def _parts(extract: Extract) -> Iterator[str]:
     yield isolate(extract.zone)
     yield isolate(extract.product[:_LONGEST] + ("…" if len(extract.product) > _LONGEST else ""))
     yield phone_text(f"0{extract.phone}" if len(extract.phone) == 10 else extract.phone)
-    yield translate("Extract", "Express") if extract.express else ""
+    yield Fields.EXPRESS.words if extract.express else ""
     yield translate("Extract", "With a fee") if extract.priced else ""
     yield table_words("Extract", _MONEY[MoneyFilter(extract.money)]) if extract.money in set(MoneyFilter) else ""
     if extract.still_since is not None:

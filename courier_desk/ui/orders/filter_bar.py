@@ -95,7 +95,7 @@ class OrderFilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.chips = Chips(self.tr("Orders by status"))
+        self.chips = Chips(Common.ORDERS_BY_STATUS.words)
         self._shown: tuple[StatusCounts, str] | None = None
         self.text = _FilterText(placeholder=Common.FILTER_LIST.words, icon="search")
         self.text.setAccessibleName(Common.FILTER_LIST.words)

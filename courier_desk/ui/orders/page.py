@@ -467,7 +467,7 @@ class OrderEmptyPages(QObject):
                 )
             from courier_desk.ui.widgets import EmptyPage  # noqa: PLC0415 - most lists are not empty
 
-            made = self._nothing_yet[merchant] = EmptyPage("box", self.tr("No orders yet"), text, [button])
+            made = self._nothing_yet[merchant] = EmptyPage("box", Common.NO_ORDERS_YET.words, text, [button])
             self._stack.addWidget(made)
         return self._nothing_yet[merchant]
 

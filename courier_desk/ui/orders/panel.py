@@ -473,7 +473,7 @@ class MoreSection(QWidget):
         self._odd: tuple[str, ...] = ()
         self._shown: Mapping[str, object] | None = None
         self.fold = Button(Common.MORE.words, kind=ButtonKind.QUIET, icon="down")
-        self._copy = Button(self.tr("Copy all"), kind=ButtonKind.QUIET, icon="copy")
+        self._copy = Button(Common.COPY_ALL.words, kind=ButtonKind.QUIET, icon="copy")
         self._note = Note(icon="info")
         self._text = QPlainTextEdit()
         self._text.setReadOnly(True)
@@ -553,7 +553,7 @@ def _add_contact(menu: QMenu, phones: tuple[str, ...], status: StatusMessage) ->
         shown = ltr(phone)
         call = menu.addAction(menu_text(translate("OrderPanel", "Call {0}").replace("{0}", shown)))
         chat = menu.addAction(menu_text(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown)))
-        copy = menu.addAction(menu_text(translate("OrderPanel", "Copy {0}").replace("{0}", shown)))
+        copy = menu.addAction(menu_text(Common.COPY_WHAT.words.replace("{what}", shown)))
         call.triggered.connect(lambda _on=False, phone=phone: _open(_call_url(phone), status))
         chat.triggered.connect(lambda _on=False, phone=phone: _open(_chat_url(phone), status))
         copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, status))

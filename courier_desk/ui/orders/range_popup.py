@@ -12,6 +12,7 @@ from courier_desk.domain.list_views import Days, range_key, today_in_cairo
 from courier_desk.ui.widgets import Button, ButtonKind, Label, PopupFrame, Segment, Segments
 from courier_desk.ui.widgets.month import MonthCalendar
 from courier_desk.ui.words import range_words
+from courier_desk.ui.words_fields import Fields
 
 _FIRST, _LAST = "first", "last"
 #: Nobody ships before or so long after this.
@@ -34,7 +35,7 @@ class RangePopup(PopupFrame):
         self._said = Label(colour="tx2")
         self._moved = Label(colour="tx2", wrap=True)
         self._moved.hide()
-        self.calendar = MonthCalendar(self.tr("Day"))
+        self.calendar = MonthCalendar(Fields.DAY.words)
         self._apply = Button(apply or self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
         inner = QVBoxLayout()
         inner.setContentsMargins(12, 10, 12, 10)

@@ -266,7 +266,7 @@ class Figures(Ground):
         elif counts.seconds_left is None:
             self.time.say(NOTHING, translate("PrintJob", "told after the first labels"))
         else:
-            text = translate("PrintJob", "About {0}").replace("{0}", span_words(counts.seconds_left))
+            text = Common.ABOUT.words.replace("{0}", span_words(counts.seconds_left))
             near = near_words(counts.seconds_left)
             if counts.limited:
                 near = translate("PrintJob", "{0}, by the limit of requests").replace("{0}", near)

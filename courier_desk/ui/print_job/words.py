@@ -44,7 +44,7 @@ _LINE_LOOKS: Mapping[PrintState, tuple[object, Tone, str]] = {
     PrintState.PRINTED: (Common.PRINTED, Tone.GREEN, "print"),
     PrintState.HELD: (QT_TRANSLATE_NOOP("PrintJob", "Held"), Tone.AMBER, "pause"),
     PrintState.FAILED: (QT_TRANSLATE_NOOP("PrintJob", "Print problem"), Tone.RED, "print"),
-    PrintState.UNKNOWN: (QT_TRANSLATE_NOOP("PrintJob", "Not known"), Tone.AMBER, "info"),
+    PrintState.UNKNOWN: (Common.NOT_KNOWN, Tone.AMBER, "info"),
     PrintState.LEFT_OUT: (QT_TRANSLATE_NOOP("PrintJob", "Left out"), Tone.NEUTRAL, "ban"),
 }
 #: Where a word of its own fits better here.

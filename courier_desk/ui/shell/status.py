@@ -333,7 +333,7 @@ class StatusPresenter(QObject):
 
     def _ago(self, seconds: float) -> str:
         if seconds < 60:
-            return self.tr("just now")
+            return Common.JUST_NOW.words
         return self.tr("%Ln min ago", "", int(seconds // 60))
 
     def _minutes(self, seconds: float) -> str:

@@ -274,7 +274,7 @@ class SessionWindow(QObject):
             title=self.tr("Start again now?"),
             text=self.tr("Orders are kept as they are typed; this is not:"),
             destroy=Common.START_AGAIN.words,
-            keep=self.tr("Not now"),
+            keep=Common.NOT_NOW.words,
             lines=tuple(lines),
             calm=True,
         )

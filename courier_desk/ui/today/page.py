@@ -342,7 +342,7 @@ class TodayPage(Page):
             button = Button(Common.NEW_ORDER.words, kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N", tall=True)
             button.clicked.connect(self._navigator.new_order)
             text = translate("Today", "Once there are orders, the day stands here in figures, each with its list.")
-            self._empty = EmptyPage("sun", translate("Today", "No orders yet"), text, [button])
+            self._empty = EmptyPage("sun", Common.NO_ORDERS_YET.words, text, [button])
             self._stack.addWidget(self._empty)
         return self._empty
 
@@ -420,7 +420,7 @@ class TodayPage(Page):
 
     def _show_merchant_choice(self) -> None:
         merchant, several = self._session.merchant, self._session.account.kind is not KeyKind.SINGLE
-        options = [(EVERYBODY, translate("Today", "All merchants"))]
+        options = [(EVERYBODY, Common.ALL_MERCHANTS.words)]
         if merchant is not None or not several:
             name = merchant.called if merchant is not None else ""
             options.insert(0, (IN_USE, isolate(name[:_LONGEST] + "…" if len(name) > _LONGEST else name)))
@@ -499,7 +499,7 @@ class TodayPage(Page):
         """Give what is shown as a table; None while nothing is."""
         merchant, when = self._session.merchant, self._view.read_at if self._view is not None else None
         everybody = self.of_everybody and not self.shows_trends
-        whose = translate("Today", "All merchants") if everybody else merchant.called if merchant else ""
+        whose = Common.ALL_MERCHANTS.words if everybody else merchant.called if merchant else ""
         read = ""
         if when is not None:
             moment = Formats.current().date_time(datetime.fromtimestamp(when, UTC))

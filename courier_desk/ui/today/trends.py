@@ -41,6 +41,7 @@ from courier_desk.ui.words import (
     status_words,
     with_name,
 )
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
@@ -372,7 +373,7 @@ def since_words(one: Waiting) -> str:
 
 def delivered_words() -> str:
     """Head the column of what was delivered."""
-    return translate("Trends", "Delivered")
+    return Common.DELIVERED.words
 
 
 def returned_words() -> str:

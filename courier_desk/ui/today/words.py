@@ -174,7 +174,7 @@ def age_words(read_at: float | None, now: float) -> str:
         return translate("Today", "Every figure opens the orders behind it. Statuses were not read yet.")
     text = translate("Today", "Every figure opens the orders behind it. Counted from what this desk has read, {0}.")
     age = Formats.current().age(timedelta(seconds=max(0.0, now - read_at)))
-    ago = translate("Today", "just now") if now - read_at < 60 else translate("Today", "{0} ago").replace("{0}", age)
+    ago = Common.JUST_NOW.words if now - read_at < 60 else translate("Today", "{0} ago").replace("{0}", age)
     return text.replace("{0}", ago)
 
 
@@ -242,7 +242,7 @@ def paper_of(report: Report, now: datetime, *, mirrored: bool) -> FiguresPaper:
         about=report.about,
         large=tuple(map(line, large)),
         parts=tuple(FigurePart(part.title, tuple(map(line, part.lines))) for part in parts),
-        more=translate("Today", "and {0} more"),
+        more=Common.AND_MORE.words,
         foot=printed,
         mirrored=mirrored,
     )
@@ -355,7 +355,7 @@ def labels_printed() -> str:
 
 def by_status() -> str:
     """Name the first section."""
-    return translate("Today", "Orders by status")
+    return Common.ORDERS_BY_STATUS.words
 
 
 def by_governorate() -> str:

@@ -25,6 +25,7 @@ from courier_desk.ui.literal import menu_text, tip_text
 from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.words import breakable, copied
+from courier_desk.ui.words_common import Common
 
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
@@ -155,10 +156,10 @@ class Label(QLabel):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        copy = menu.addAction(menu_text(self.tr("Copy"), "Ctrl+C"))
+        copy = menu.addAction(menu_text(Common.COPY.words, "Ctrl+C"))
         copy.setEnabled(self.hasSelectedText())
         copy.triggered.connect(self.copy_selected)
-        everything = menu.addAction(menu_text(self.tr("Copy all")))
+        everything = menu.addAction(menu_text(Common.COPY_ALL.words))
         everything.triggered.connect(lambda: QGuiApplication.clipboard().setText(copied(self.text())))
         menu.popup(event.globalPos())
 
