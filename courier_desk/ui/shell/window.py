@@ -24,9 +24,10 @@ from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
-from courier_desk.ui.shell.page_hosts import ImportHost, MoneyHost, SettingsHost, StationHost, TabHost
+from courier_desk.ui.shell.page_hosts import ImportHost, MoneyHost, SettingsHost, StationHost
 from courier_desk.ui.shell.printer import PrinterStatusLine
 from courier_desk.ui.shell.status import StatusPresenter
+from courier_desk.ui.shell.tab_host import TabHost
 from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.zone_names import ZoneWords
