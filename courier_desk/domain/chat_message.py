@@ -39,13 +39,16 @@ from courier_desk.domain.chat_places import (
 from courier_desk.domain.chat_wishes import behind, wish_within, without_greeting, without_wish
 from courier_desk.domain.chat_words import (
     BEHIND_WISH,
+    BY_NAME,
     EMPTY,
+    END_OF_NAME,
     FILLERS,
     GIVEN_NAMES,
     I_AM,
     LABELS,
     NAMED,
     NEEDS_SIGN,
+    NO_NAME,
     NOTES,
     PAID,
     SENTENCE,
@@ -139,11 +142,6 @@ _PHONES = ("phone", "other_phone")
 _NEXT = (*_PHONES, "address", "cod_amount")
 _FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
-#: "An order in the name of Mona Adel" within a sentence.
-_BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
-#: No name goes over such a sign; "the same" and the like before one are none of it.
-_END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
-_NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|انا|is|will be|هيكون|ana|i am)\s+", re.IGNORECASE)
 _ORDER_NUMBER = re.compile(r"(?<=order)\s*#\s*\d+", re.IGNORECASE)
 _ASKED = frozenset(("ايه", "مين", "eh", "what", "who"))
 _FEW_WORDS = 2
@@ -229,7 +227,7 @@ class _Reader:
     def _take_name_within(self) -> None:
         """Where nothing else is a name, one that is given within a sentence."""
         for line in () if "full_name" in self._found else self._lines:
-            named = _BY_NAME.search(line)
+            named = BY_NAME.search(line)
             if named is not None and fold(named[1]) in GIVEN_NAMES:
                 second = named[2] or ""
                 taken = fold(second) in LABELS or SENTENCE.search(second) or fold(second) in FILLERS
@@ -301,13 +299,13 @@ class _Reader:
         first_word = fold(line.split(maxsplit=1)[0])
         in_name_of = first_word == "باسم" and words_of(name)[0] in GIVEN_NAMES  # in whose name, rather than Bassem
         known = len(name.split()) > 1 and first_word in GIVEN_NAMES and not in_name_of
-        clean = self._take_phones(line if known else _NO_NAME.sub("", name)).strip(
-            EDGES
-        )  # "Bassem ..." is a first name
+        clean = self._take_phones(line if known else NO_NAME.sub("", name)).strip(EDGES)  # "Bassem ..." is a first name
         clean = TITLE.sub("", clean)
-        after = min(filter(None, (one.search(clean) for one in (SENTENCE, _FROM, WISH))), key=_begin, default=None)
+        after = min(
+            filter(None, (one.search(clean) for one in (SENTENCE, _FROM, WISH))), key=re.Match[str].start, default=None
+        )
         clean, rest = (clean[: after.start()].strip(), clean[after.start() :].strip()) if after else (clean, "")
-        cut = _END_OF_NAME.search(clean)
+        cut = END_OF_NAME.search(clean)
         if cut is not None:
             clean, rest = clean[: cut.start()].strip(EDGES), f"{clean[cut.start() :].strip(EDGES)} {rest}".strip()
         if not clean or has_number(clean) or len(clean.split()) > _LONGEST_NAME + 1:
@@ -369,7 +367,7 @@ class _Reader:
 
     def _take_value(self, field: str, value: str, line: str, *, signed: bool) -> bool:
         if field == "address":
-            return self._take_address(_NO_NAME.sub("", value), sure=signed) or not value
+            return self._take_address(NO_NAME.sub("", value), sure=signed) or not value
         if field == "description":
             value = self._take_marked(value)
             return bool(value) and self._propose("description", value, line)
@@ -377,8 +375,8 @@ class _Reader:
             if "؟" in value or "?" in value:
                 return self._keep(line)
             name = _without_label(self._take_phones(value))  # with its title, as it was written
-            cut = _NO_NAME.sub("", name).split(":")[-1].strip()
-            cut = (_END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(EDGES)
+            cut = NO_NAME.sub("", name).split(":")[-1].strip()
+            cut = (END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(EDGES)
             sentence = SENTENCE.search(cut)
             cut = cut[: sentence.start()].strip(EDGES) if sentence is not None else cut
             plain = bool(cut) and len(cut.split()) <= _LONGEST_NAME and not has_number(cut)
@@ -553,13 +551,8 @@ def _has_price(line: str) -> bool:
 
 def _is_price_alone(line: str) -> bool:
     """Tell whether a line says a price and hardly anything else."""
-    return (
-        _has_price(line) and len([word for word in words_of(without_price(line)) if word not in LABELS]) <= _FEW_WORDS
-    )
-
-
-def _begin(match: re.Match[str]) -> int:
-    return match.start()
+    words = [word for word in words_of(without_price(line)) if word not in LABELS]
+    return _has_price(line) and len(words) <= _FEW_WORDS
 
 
 def _without_label(text: str) -> str:

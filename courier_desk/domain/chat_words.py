@@ -423,3 +423,8 @@ FURTHER = re.compile(
 NAMED = frozenset(
     map(fold, ("اسمي", "اسمى", "اسمه", "اسمها", "esmy", "esmi", "ismy", "ismi", "esmaha", "esmo", "name"))
 )
+#: "An order in the name of Mona Adel" within a sentence.
+BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
+#: No name goes over such a sign; "the same" and the like before one are none of it.
+END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
+NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|انا|is|will be|هيكون|ana|i am)\s+", re.IGNORECASE)
