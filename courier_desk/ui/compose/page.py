@@ -402,8 +402,7 @@ class ComposePage(Ground):
             self._made.read()
 
     def _catalog_to_form(self) -> None:
-        zones = self._session.zones
-        self.form.customer.use_zones(zones.search, zones.catalog)
+        self.form.customer.use_zones(self._session.zones.search, self._session.zones.catalog)
 
     def _use_catalog(self) -> None:
         """A newer zone list: a zone that it no longer has is shown as missing, never replaced."""
@@ -414,8 +413,7 @@ class ComposePage(Ground):
     # -- the merchant --------------------------------------------------------------------------------------------
 
     def _merchant_code(self) -> str:
-        merchant = self._session.merchant
-        return merchant.code if merchant is not None else ""
+        return self._session.merchant.code if self._session.merchant is not None else ""
 
     def _is_anothers(self) -> bool:
         """Tell whether this draft was begun for a merchant other than the one in use."""
