@@ -998,6 +998,18 @@
         <translation>اليوم</translation>
     </message>
     <message>
+        <source>Last 7 days</source>
+        <translation>آخر سبعة أيام</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>آخر ثلاثين يومًا</translation>
+    </message>
+    <message>
+        <source>Choose days…</source>
+        <translation>اختر الأيام…</translation>
+    </message>
+    <message>
         <source>Accounts</source>
         <translation>الحسابات</translation>
     </message>
@@ -2303,21 +2315,6 @@
     </message>
 </context>
 <context>
-    <name>DateFilter</name>
-    <message>
-        <source>Last 7 days</source>
-        <translation>آخر سبعة أيام</translation>
-    </message>
-    <message>
-        <source>Last 30 days</source>
-        <translation>آخر ثلاثين يومًا</translation>
-    </message>
-    <message>
-        <source>Choose days…</source>
-        <translation>اختر الأيام…</translation>
-    </message>
-</context>
-<context>
     <name>DayCounts</name>
     <message numerus="yes">
         <source>%Ln express</source>
@@ -2867,10 +2864,6 @@
     <message>
         <source>Only</source>
         <translation>فقط</translation>
-    </message>
-    <message>
-        <source>Paid otherwise than expected</source>
-        <translation>دُفع غير المتوقع</translation>
     </message>
 </context>
 <context>
@@ -6700,18 +6693,6 @@
         <translation>الشهر الماضي</translation>
     </message>
     <message>
-        <source>Last 7 days</source>
-        <translation>آخر سبعة أيام</translation>
-    </message>
-    <message>
-        <source>Last 30 days</source>
-        <translation>آخر ثلاثين يومًا</translation>
-    </message>
-    <message>
-        <source>Choose days…</source>
-        <translation>اختر الأيام…</translation>
-    </message>
-    <message>
         <source>Write it…</source>
         <translation>اكتبه…</translation>
     </message>
@@ -7196,7 +7177,7 @@
     <name>OrderFilterBar</name>
     <message>
         <source>Cash</source>
-        <extracomment>Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).</extracomment>
+        <extracomment>Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels). From the edge of the text filter to its words, the icon between (pixels).</extracomment>
         <translation>المبلغ</translation>
     </message>
     <message>
@@ -7214,6 +7195,14 @@
     <message>
         <source>None</source>
         <translation>بدون مبلغ</translation>
+    </message>
+    <message>
+        <source>Settlement</source>
+        <translation>التسوية</translation>
+    </message>
+    <message>
+        <source>With a difference</source>
+        <translation>بها فرق</translation>
     </message>
 </context>
 <context>

@@ -387,7 +387,7 @@ async def watching(person: Person) -> AsyncIterator[Screen]:
 async def menus(person: Person) -> AsyncIterator[Screen]:
     """The menus: of the filters, and where labels go."""
     filters = person.desk.orders.list.filters
-    for button in (filters.kind, filters.governorate, filters.date, filters.label):
+    for button in (filters.kind, filters.governorate, filters.date, filters.label, filters.settlement):
         button.click()
         menu = await person.wait_for("a menu", shown_menu)
         yield f"menu {button.value()}", menu

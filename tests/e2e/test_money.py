@@ -15,10 +15,13 @@ from typing import Any
 import openpyxl
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
+from courier_desk.domain.order_list import MoneyFilter
+from courier_desk.domain.owed import Stand
 from courier_desk.domain.settlements import Decision, LineKind, SheetAct
 from courier_desk.store.sql import Database, run
+from courier_desk.ui.frame import Tab
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import AskText
 from courier_desk.ui.orders.range_popup import RangePopup
@@ -293,6 +296,81 @@ def orders_in(path: Path, since: date, until: date) -> set[str]:
     period, number = heading.index("Period"), heading.index("Order")
     assert {row[period] for row in rows} == {f"{since} - {until}"}
     return {str(row[number]) for row in rows}
+
+
+async def test_the_list_of_orders_is_narrowed_by_settlement_and_a_view_keeps_it(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    path, _told = paid(person, sandbox, tmp_path)
+    await take_in(person, page, path)
+    sheet = page.sheet_view.sheet
+    assert sheet is not None
+    wrong = [one.place for one in sheet.lines if one.is_open]
+    await session.settlements.decide(sheet.head.sheet_id, wrong, Decision.ACCEPT)
+    await session.settlements.close(sheet.head.sheet_id)
+    lines = await session.settlements.statement(
+        session.settlements.today - timedelta(days=400), session.settlements.today
+    )
+    settled = {one.order.number for one in lines if one.payout is not None and one.payout.settled}
+    owing = {one.order.number for one in lines if one.order.owed.stand is Stand.COLLECTED} - settled
+    # What stands twice was settled by its first line.
+    apart = [one.judged for one in sheet.lines if one.judged.difference and one.judged.kind is not LineKind.TWICE]
+    differing = {one.order for one in apart} & settled
+    assert settled
+    assert owing
+    assert differing
+
+    # The figure of Money and the filter of the list are one thing.
+    page.show_overview()
+    link = page.settled.link
+    assert link is not None
+    await person.wait_for("what is settled", lambda: str(len(settled)) in plain(link.text()))
+    link.click()
+    orders = person.desk.orders.list
+    await lists_exactly(person, settled)
+    assert plain(orders.filters.settlement.accessibleName()) == "Settlement: Settled"
+    await person.press(orders.filters.settlement)
+    await person.choose("Collected, not settled")
+    await lists_exactly(person, owing)
+    await person.press(orders.filters.settlement)
+    await person.choose("With a difference")
+    await lists_exactly(person, differing)
+
+    await person.press(orders.filters.views)
+    await person.choose("Save as a new view…")
+    name = person.desk.window.focusWidget()
+    assert isinstance(name, QLineEdit)
+    await person.type_into(name, "Differences")
+    await person.key(Qt.Key.Key_Return, at=name)
+    await person.reads("View Differences saved")
+    await person.press(orders.filters.settlement)
+    await person.choose("Any")
+    await person.wait_for("all of them", lambda: orders.model.rowCount() > len(settled))
+    await person.press(orders.filters.views)
+    await person.choose("Differences")
+    await lists_exactly(person, differing)
+    assert orders.filters.settlement.value() == MoneyFilter.DIFFERS
+
+
+async def lists_exactly(person: Person, numbers: set[str]) -> None:
+    """Wait until the list holds so many orders, and the first screenful are among these."""
+    orders = person.desk.orders.list
+
+    def so_many() -> bool:
+        return person.desk.window.tab_row.tabs.current() is Tab.ORDERS and orders.model.rowCount() == len(numbers)
+
+    await person.wait_for(f"a list of {len(numbers)}", so_many)
+    await person.wait_for("its rows", lambda: orders.model.row(0))
+    shown = {row.number for place in range(len(numbers)) if (row := orders.model.row(place)) is not None}
+    assert shown
+    assert shown <= numbers
 
 
 async def test_a_bad_file_gets_a_sentence_and_keeps_nothing(

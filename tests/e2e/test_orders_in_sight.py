@@ -194,7 +194,14 @@ async def test_tab_goes_filter_chip_filters_list(desks: Desks, service: RunningS
     filters = page.filters
     await person.key(KEY.Key_F, CONTROL, at=person.window)
     order = [filters.text, filters.chips.button(""), filters.kind, filters.governorate, filters.date, filters.label]
-    order += [filters.cash, filters.views, filters.columns, page.table.horizontalHeader(), page.table]
+    order += [
+        filters.cash,
+        filters.settlement,
+        filters.views,
+        filters.columns,
+        page.table.horizontalHeader(),
+        page.table,
+    ]
     for widget in order:
         assert QApplication.focusWidget() is widget, widget.accessibleName()
         await person.key(KEY.Key_Tab, at=widget)

@@ -42,11 +42,11 @@ class StatementAsker(QObject):
         named = {
             MONTH: translate("Money", "This month"),
             LAST_MONTH: translate("Money", "Last month"),
-            "7": translate("Money", "Last 7 days"),
-            "30": translate("Money", "Last 30 days"),
+            "7": Common.LAST_7_DAYS.words,
+            "30": Common.LAST_30_DAYS.words,
         }
         rows = [PopupRow(key, words, end=range_words(self._period(key))) for key, words in named.items()]
-        self._periods.set_rows([*rows, PopupRow(_CHOOSE, translate("Money", "Choose days…"))])
+        self._periods.set_rows([*rows, PopupRow(_CHOOSE, Common.CHOOSE_DAYS.words)])
         self._periods.open_under(self._button, width=_WIDTH)
         self._periods.view().setFocus(Qt.FocusReason.PopupFocusReason)
 

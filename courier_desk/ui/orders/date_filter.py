@@ -40,15 +40,15 @@ class DateFilter(FilterButton):
 
     def _offer(self) -> None:
         options = [
-            (USUAL, self.tr("Last 7 days")),
+            (USUAL, Common.LAST_7_DAYS.words),
             ("1", Common.TODAY.words),
             (YESTERDAY, Common.YESTERDAY.words),
-            ("30", self.tr("Last 30 days")),
+            ("30", Common.LAST_30_DAYS.words),
             (EVERY, Common.ALL.words),
         ]
         if self._range:
             options.append((self._range, range_words(days_of(self._range, today_in_cairo()))))
-        self.set_options([*options, (_CHOOSE, self.tr("Choose days…"))])
+        self.set_options([*options, (_CHOOSE, Common.CHOOSE_DAYS.words)])
 
     def _choose(self, key: str, *checked: bool) -> None:
         if key != _CHOOSE:

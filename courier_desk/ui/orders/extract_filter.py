@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.delivery_outcomes import WITH_CASH, Outcome
-from courier_desk.domain.order_list import Extract, MoneyFilter
+from courier_desk.domain.order_list import Extract
 from courier_desk.ui.widgets import FilterButton
 from courier_desk.ui.words import Formats, isolate, listed, ltr, phone_text
 from courier_desk.ui.words_common import Common, table_words
@@ -25,11 +25,6 @@ _OUTCOMES = {
     Outcome.RETURNED: QT_TRANSLATE_NOOP("Extract", "Returned or refused"),
     Outcome.WITHDRAWN: QT_TRANSLATE_NOOP("Extract", "Called off"),
     Outcome.UNKNOWN: Common.NOT_KNOWN,
-}
-_MONEY = {
-    MoneyFilter.SETTLED: Common.SETTLED,
-    MoneyFilter.UNSETTLED: Common.UNSETTLED,
-    MoneyFilter.DIFFERS: QT_TRANSLATE_NOOP("Extract", "Paid otherwise than expected"),
 }
 
 
@@ -59,7 +54,6 @@ def _parts(extract: Extract) -> Iterator[str]:
     yield phone_text(f"0{extract.phone}" if len(extract.phone) == 10 else extract.phone)
     yield Fields.EXPRESS.words if extract.express else ""
     yield translate("Extract", "With a fee") if extract.priced else ""
-    yield table_words("Extract", _MONEY[MoneyFilter(extract.money)]) if extract.money in set(MoneyFilter) else ""
     if extract.still_since is not None:
         day = datetime.fromtimestamp(extract.still_since, UTC)
         text = translate("Extract", "Not moved since {0}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from courier_desk.domain.order_list import (
     CashFilter,
     Extract,
     LabelState,
+    MoneyFilter,
     OrderColumn,
     OrderFilter,
     OrderSort,
@@ -56,12 +58,15 @@ _KEY = "Ctrl+F"
 #: Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).
 _TEXT_WIDTHS = (148, 212)
 _SIDE, _AIR = 12, 8
+#: From the edge of the text filter to its words, the icon between (pixels).
+_BEFORE_TEXT = 38
 _VIEW, _SAVE, _UPDATE, _RENAME, _DROP = "view:", "save", "update", "rename", "drop"
 
 
 def filter_of(choices: Mapping[str, str], account: str, merchant: str, today: date) -> OrderFilter:
     """Give the filter that choices mean, as a saved view keeps them and a figure names them; ``today`` in Cairo."""
     chip, days = choices.get("chip", ALL), days_of(choices.get("days", EVERY), today)
+    extract = read_extract(choices.get("extract", ""))
     return OrderFilter(
         account=account,
         merchant=merchant,
@@ -74,7 +79,7 @@ def filter_of(choices: Mapping[str, str], account: str, merchant: str, today: da
         until=days.until,
         label=LabelState(choices.get("label", LabelState.ANY)),
         cash=CashFilter(choices.get("cash", CashFilter.ANY)),
-        extract=read_extract(choices.get("extract", "")),
+        extract=replace(extract, money=choices.get("settlement", "")),
     )
 
 
@@ -107,6 +112,7 @@ class OrderFilterBar(QWidget):
         self.date = DateFilter(Common.DATE.words)
         self.label = FilterButton(Common.LABEL.words)
         self.cash = FilterButton(self.tr("Cash"))
+        self.settlement = FilterButton(self.tr("Settlement"))
         self.views = FilterButton(self.tr("View"))
         self.columns = Button(Common.COLUMNS.words, icon="columns")
         self._extract: ExtractFilter | None = None  # made when a figure is opened first
@@ -130,6 +136,7 @@ class OrderFilterBar(QWidget):
             "days": self.date,
             "label": self.label,
             "cash": self.cash,
+            "settlement": self.settlement,
         }
         return buttons if self._extract is None else {**buttons, "extract": self._extract}
 
@@ -151,6 +158,14 @@ class OrderFilterBar(QWidget):
                 (CashFilter.COD, self.tr("COD")),
                 (CashFilter.DIFFERENCE, Fields.CASH_DIFFERENCE.words),
                 (CashFilter.NONE, self.tr("None")),
+            ]
+        )
+        self.settlement.set_options(
+            [
+                ("", any_),
+                (MoneyFilter.SETTLED, Common.SETTLED.words),
+                (MoneyFilter.UNSETTLED, Common.UNSETTLED.words),
+                (MoneyFilter.DIFFERS, self.tr("With a difference")),
             ]
         )
 
@@ -182,16 +197,22 @@ class OrderFilterBar(QWidget):
         column.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The text gives way before a filter goes into a line of its own."""
+        """The text gives way before a filter goes into a line of its own, and then the word of the columns."""
         super().resizeEvent(event)
         self._narrow_text()
 
     def _narrow_text(self) -> None:
         buttons = [button for button in self._buttons().values() if not button.isHidden()]
         others = sum(button.sizeHint().width() for button in buttons) + _AIR * len(buttons)
-        room = self.width() - 2 * _SIDE - self.columns.sizeHint().width() - _AIR - others
         least, most = _TEXT_WIDTHS
-        self.text.setFixedWidth(max(least, min(most, room)) if room >= least else most)
+        for words in (True, False):
+            self.columns.set_compact(keys=True, words=words)
+            room = self.width() - 2 * _SIDE - self.columns.sizeHint().width() - _AIR - others
+            if room >= least:
+                self.text.setFixedWidth(min(most, room))
+                return
+        self.columns.set_compact(keys=True, words=True)
+        self.text.setFixedWidth(most)
 
     def in_tab_order(self) -> tuple[QWidget, ...]:
         """Give the filters behind the text and the chips, as Tab goes through them."""
@@ -206,7 +227,9 @@ class OrderFilterBar(QWidget):
         """Tell whether anything but the usual seven days narrows the list."""
         now = self.choices()
         usual = now["label"] == LabelState.ANY and now["cash"] == CashFilter.ANY and now["days"] in (USUAL, EVERY)
-        return not usual or any(now.get(name) for name in ("chip", "text", "type", "governorate", "extract"))
+        return not usual or any(
+            now.get(name) for name in ("chip", "text", "type", "governorate", "settlement", "extract")
+        )
 
     @property
     def hides(self) -> bool:
@@ -260,6 +283,7 @@ class OrderFilterBar(QWidget):
             ("governorate", ""),
             ("label", LabelState.ANY),
             ("cash", CashFilter.ANY),
+            ("settlement", ""),
             ("extract", ""),
         )
         for name, usual in every:
@@ -339,7 +363,7 @@ class OrderFilterBar(QWidget):
 
 
 class _FilterText(TextField):
-    """The text filter; while it is empty it shows its key at the end, where the clear button will be.
+    """The text filter; while it is empty it shows its key at the end, where there is room beside its words.
 
     Escape empties it, and goes on to the list when it is empty.
     """
@@ -358,11 +382,12 @@ class _FilterText(TextField):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the field, and its key."""
         super().paintEvent(event)
-        if self.text():
-            return
         theme = Theme.of(self)
         size = kbd_size(_KEY, theme)
-        place = QRect(QPoint(self.width() - size.width() - 8, (self.height() - size.height()) // 2), size)
+        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        if self.text() or _BEFORE_TEXT + words + _AIR + size.width() + _AIR > self.width():
+            return
+        place = QRect(QPoint(self.width() - size.width() - _AIR, (self.height() - size.height()) // 2), size)
         paint_kbd(QPainter(self), QStyle.visualRect(self.layoutDirection(), self.rect(), place), _KEY, theme)
 
 

@@ -7,7 +7,6 @@ are ``tab_host``'s.
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from courier_desk.desk.preferences import Again, ScanMode
 from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.list_views import EVERY
-from courier_desk.domain.order_list import Extract, MoneyFilter
+from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.folders import dropped_files
 from courier_desk.ui.frame import MainWindow
@@ -269,7 +268,7 @@ class MoneyHost(_PageHost):
 
     def _open_list(self, money: MoneyFilter) -> None:
         self._window.leave_whole()
-        self._list_orders({"days": EVERY, "extract": json.dumps(Extract(money=money).to_plain())}, None)
+        self._list_orders({"days": EVERY, "settlement": money}, None)
 
 
 class ImportHost(_PageHost):
