@@ -307,6 +307,7 @@ async def today(person: Person, pictures: Pictures) -> None:
     await person.wait_for("trends", lambda: page.trends.view is not None and page.settled)
     await pictures.take(window, "trends")
     page.head.pages.button("figures").click()
+    await person.go_to("Orders")
 
 
 async def what_changed(person: Person, pictures: Pictures) -> None:

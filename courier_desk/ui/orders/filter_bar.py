@@ -385,9 +385,10 @@ class _FilterText(TextField):
         theme = Theme.of(self)
         size = kbd_size(_KEY, theme)
         words = self.fontMetrics().horizontalAdvance(self.placeholderText())
-        if self.text() or _BEFORE_TEXT + words + _AIR + size.width() + _AIR > self.width():
+        air = min(_AIR, (self.width() - _BEFORE_TEXT - words - size.width()) // 2)
+        if self.text() or air < _AIR // 2:
             return
-        place = QRect(QPoint(self.width() - size.width() - _AIR, (self.height() - size.height()) // 2), size)
+        place = QRect(QPoint(self.width() - size.width() - air, (self.height() - size.height()) // 2), size)
         paint_kbd(QPainter(self), QStyle.visualRect(self.layoutDirection(), self.rect(), place), _KEY, theme)
 
 
