@@ -6,11 +6,15 @@ import base64
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.domain.settlements import Decision
 from courier_desk.ui.money.page import DAYS, MERCHANTS, MoneyPage
 from courier_desk.ui.money.sheet import AskText
+from courier_desk.ui.orders.range_popup import RangePopup
+from courier_desk.ui.widgets import PopupList
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 
@@ -61,6 +65,16 @@ async def money(person: Person, sandbox: RunningSandbox, folder: Path) -> AsyncI
     page.show_overview()
     await person.wait_for("the list", page.sheets.rows.rowCount)
     yield "money, sheets", window
+    page.statement.click()
+    periods = (await person.wait_for("the periods", lambda: person.all(PopupList)))[0]
+    yield "money, the periods of a statement", window
+    periods.chosen.emit(periods.rows()[-1].key)
+    periods.close_popup()
+    calendar = (await person.wait_for("the month", lambda: person.all(RangePopup)))[0]
+    QTest.keyClick(calendar.calendar.days, Qt.Key.Key_Return)
+    QTest.keyClick(calendar.calendar.days, Qt.Key.Key_PageUp)
+    yield "money, chosen days of a statement", window
+    calendar.close_popup()
     for key in (DAYS, MERCHANTS):
         page.lists.button(key).click()
         yield f"money, {key}", window
