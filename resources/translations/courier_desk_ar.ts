@@ -2478,6 +2478,17 @@
             <numerusform>%Ln أسبوع</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>In these weeks no zone has %Ln orders that ended.</source>
+        <translation>
+            <numerusform>لا توجد في هذه الأسابيع منطقة انتهت لها أوردرات.</numerusform>
+            <numerusform>لا توجد في هذه الأسابيع منطقة انتهى لها أوردر واحد.</numerusform>
+            <numerusform>لا توجد في هذه الأسابيع منطقة انتهى لها أوردران.</numerusform>
+            <numerusform>لا توجد في هذه الأسابيع منطقة انتهت لها %Ln أوردرات.</numerusform>
+            <numerusform>لا توجد في هذه الأسابيع منطقة انتهى لها %Ln أوردرًا.</numerusform>
+            <numerusform>لا توجد في هذه الأسابيع منطقة انتهى لها %Ln أوردر.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DiagnosticsDialog</name>
@@ -12304,5 +12315,8 @@
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
     </message>
+</context>
+<context>
+    <name>DateFilter</name>
 </context>
 </TS>

@@ -284,6 +284,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>In these weeks no zone has %Ln orders that ended.</source>
+        <translation>
+            <numerusform>In these weeks no zone has an order that ended.</numerusform>
+            <numerusform>In these weeks no zone has %Ln orders that ended.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln not printed</source>
         <translation>
             <numerusform>%Ln not printed</numerusform>

@@ -41,7 +41,7 @@ from courier_desk.ui.theme import Role
 from courier_desk.ui.today.day_view import Choices, DayPage
 from courier_desk.ui.today.panel import BeforeCourier, TodayPanel
 from courier_desk.ui.today.trends import TrendsPage, TrendsView
-from courier_desk.ui.today.words import DayCounts, Report, age_words, day_report, paper_of, span_words
+from courier_desk.ui.today.words import DayCounts, Report, age_words, day_report, paper_of, titles_of
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
@@ -55,7 +55,7 @@ from courier_desk.ui.widgets import (
     Segment,
     Segments,
 )
-from courier_desk.ui.words import Formats, day_words, isolate, ltr, printer_text
+from courier_desk.ui.words import Formats, isolate, ltr, printer_text
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
@@ -137,11 +137,11 @@ class _Head(Ground):
         self.money = IconButton("cash", Common.MONEY.words, keys="Ctrl+Shift+M")
         for widget in (self.merchant, self.pages, self.ranges, self.weeks, self.money, self.copy, self.print):
             row.addWidget(widget)
-        self._titles = ("", "")
+        self._titles: Sequence[str] = ("",)
 
-    def show_title(self, whole: str, short: str) -> None:
-        """Name the days, in full where there is room."""
-        self._titles = (whole, short)
+    def show_title(self, titles: Sequence[str]) -> None:
+        """Name the days, by the first of these that there is room for; the last gives way."""
+        self._titles = titles
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -152,9 +152,8 @@ class _Head(Ground):
     def _fit(self) -> None:
         others = (self.merchant, self.pages, self.ranges, self.weeks, self.money, self.copy, self.print)
         taken = sum(one.sizeHint().width() + 8 for one in others if not one.isHidden()) + 40
-        whole, short = self._titles
-        fits = self.title.fontMetrics().horizontalAdvance(whole) <= self.width() - taken
-        self.title.set_text(whole if fits else short)
+        room, wide = self.width() - taken, self.title.fontMetrics().horizontalAdvance
+        self.title.set_text(next((one for one in self._titles if wide(one) <= room), self._titles[-1]))
 
 
 class TodayPage(Page):
@@ -309,7 +308,7 @@ class TodayPage(Page):
             self._show_age()
         self._show_merchant_choice()
         span = self.weeks if self.shows_trends else self.span
-        self.head.show_title(span_words(span), day_words(span.first) if span.days == 1 else span_words(span))
+        self.head.show_title(titles_of(span))
         self._show_page()
         if self._stale:
             self._again.start()

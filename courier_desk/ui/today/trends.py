@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QWidget
 
+from courier_desk.desk.day_figures import FEWEST_OF_ZONE
 from courier_desk.domain.day_figures import Fate, Refuser, Span, Trends, Waiting
 from courier_desk.domain.delivery_outcomes import Outcome
 from courier_desk.domain.order_list import Extract
@@ -198,7 +199,8 @@ class TrendsPage(ScrollPage):
 
     def _show_fates(self, section: Section, key: str, lines: Sequence[tuple[str, Fate, Choices]]) -> None:
         most = max((fate.ended for _, fate, _ in lines), default=0)
-        rows: list[QWidget] = [_FateHead()] if lines else [_nothing()]
+        nothing = DayCounts().no_zone_to_compare(FEWEST_OF_ZONE) if section is self.zones else nothing_words()
+        rows: list[QWidget] = [_FateHead()] if lines else [_nothing(nothing)]
         for name, fate, narrowed in lines:
             delivered = self._link(fate.delivered, _with_outcome(narrowed, Outcome.DELIVERED))
             returned = self._link(fate.returned, _with_outcome(narrowed, Outcome.RETURNED))
@@ -251,7 +253,7 @@ class TrendsPage(ScrollPage):
             extract = Extract(phone=one.phone, outcomes=(Outcome.RETURNED,), created=True)
             self._lead(row, choices(view.span, extract))
             rows.append(row)
-        self.refusers.show_rows(self._folded("refusers", rows) or [_nothing()])
+        self.refusers.show_rows(self._folded("refusers", rows) or [_nothing(nothing_words())])
 
     def _show_still(self, view: TrendsView) -> None:
         rows: list[QWidget] = []
@@ -263,7 +265,7 @@ class TrendsPage(ScrollPage):
             to = choices(None, extract, chip=STATUS + one.status)
             self._lead(row, to if one.status else choices(None, Extract(untold="status", still_since=view.still_since)))
             rows.append(row)
-        self.still.show_rows(rows or [_nothing()])
+        self.still.show_rows(rows or [_nothing(nothing_words())])
 
     def report(self, whose: str, read: str) -> Report | None:
         """Give what is shown as a table; None before there is anything."""
@@ -308,8 +310,13 @@ def _with_outcome(narrowed: Choices, outcome: Outcome) -> Choices:
     return {**narrowed, **kept(extract)}
 
 
-def _nothing() -> Label:
-    return Label(translate("Trends", "Nothing in these weeks."), colour="tx2", wrap=True)
+def _nothing(words: str) -> Label:
+    return Label(words, colour="tx2", wrap=True)
+
+
+def nothing_words() -> str:
+    """Say that there is nothing to show."""
+    return translate("Trends", "Nothing in these weeks.")
 
 
 def _fate_lines(lines: Sequence[tuple[str, Fate]]) -> Iterator[ReportLine]:

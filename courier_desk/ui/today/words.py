@@ -50,6 +50,10 @@ class DayCounts(QObject):
         """Name the link that puts them away."""
         return self.tr("Fewer")
 
+    def no_zone_to_compare(self, fewest: int) -> str:
+        """Say that no zone has so many orders that ended that its part of returns would tell anything."""
+        return self.tr("In these weeks no zone has %Ln orders that ended.", "", fewest)
+
     def weeks(self, count: int) -> str:
         """Say how many weeks."""
         return self.tr("%Ln weeks", "", count)
@@ -118,6 +122,14 @@ def span_words(span: Span) -> str:
     if (span.first.year, span.first.month) == (span.last.year, span.last.month):
         first = "d"
     return f"{spelt(span.first, first)} – {spelt(span.last, form)}"
+
+
+def titles_of(span: Span) -> Sequence[str]:
+    """Name a span of days at the head of the page: in full, and shorter for where there is less room."""
+    if span.days > 1:
+        return (span_words(span), f"{spelt(span.first, 'd MMM')} – {spelt(span.last, 'd MMM')}")
+    short = spelt(span.first, "ddd، d MMM" if Formats.current().arabic else "ddd, d MMM")
+    return (long_day_words(span.first), day_words(span.first), short, spelt(span.first, "d MMM"))
 
 
 def bars_title(step: Step, bars: Sequence[Span]) -> str:
