@@ -12316,7 +12316,4 @@
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
     </message>
 </context>
-<context>
-    <name>DateFilter</name>
-</context>
 </TS>
