@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.calendar import DayFacts
@@ -65,6 +65,13 @@ class RangePopup(PopupFrame):
         self.open_under(self._button)
         self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
 
+    def event(self, event: QEvent) -> bool:
+        """A month of more weeks, or a sentence under it, makes it higher."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.is_open():
+            self.open_under(self._button)
+        return done
+
     def _go_to(self, day: date) -> None:
         end = self._ends.value()
         self._days[end] = day
@@ -76,9 +83,7 @@ class RangePopup(PopupFrame):
             if end == _FIRST
             else self.tr("The first day was after this one: it is the same day now.")
         )
-        if is_backward == self._moved.isHidden():
-            self._moved.setVisible(is_backward)
-            self.open_under(self._button)  # as high as it needs to be now
+        self._moved.setVisible(is_backward)
         self._mark()
 
     def _other_end(self) -> None:
