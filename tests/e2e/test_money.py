@@ -15,7 +15,7 @@ from typing import Any
 import openpyxl
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog
 
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Stand
@@ -345,10 +345,8 @@ async def test_the_list_of_orders_is_narrowed_by_settlement_and_a_view_keeps_it(
 
     await person.press(orders.filters.views)
     await person.choose("Save as a new view…")
-    name = person.desk.window.focusWidget()
-    assert isinstance(name, QLineEdit)
-    await person.type_into(name, "Differences")
-    await person.key(Qt.Key.Key_Return, at=name)
+    await person.fill("Name of the view", "Differences")
+    await person.press_on("Save")
     await person.reads("View Differences saved")
     await person.press(orders.filters.settlement)
     await person.choose("Any")
