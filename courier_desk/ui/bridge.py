@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -28,6 +29,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 #: Work that blocks (rendering, key store, printers) runs on these threads.
 POOL_THREADS = 4
+#: A thread that works gives way after so long (seconds), a fifth of the usual: each time Qt comes back to the thread
+#: of the window, that asks for the interpreter anew, and beside two busy threads one turn of it waited 250 ms.
+SWITCH_INTERVAL = 0.001
 #: Several changes within this time (milliseconds) are one repaint.
 COALESCE_MS = 30
 
@@ -99,6 +103,7 @@ def _report(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 def run(app: QApplication, main: Callable[[], Coroutine[Any, Any, int]]) -> int:
     """Run the program's main coroutine on the Qt loop and give its exit code; every task has ended when it returns."""
     app.setQuitOnLastWindowClosed(False)
+    sys.setswitchinterval(SWITCH_INTERVAL)
 
     async def whole() -> int:
         loop = cast("DeskLoop", asyncio.get_running_loop())

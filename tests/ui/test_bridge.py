@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -48,6 +49,13 @@ def test_every_task_has_ended_when_the_program_has(run: Run) -> None:
 
     assert run(main) == 7
     assert ended == ["for ever"]
+
+
+def test_no_thread_holds_the_windows_for_long(run: Run) -> None:
+    async def main() -> int:
+        return round(sys.getswitchinterval() * 1_000_000)
+
+    assert run(main) == round(bridge.SWITCH_INTERVAL * 1_000_000) < 5_000
 
 
 @pytest.mark.expects_log("task broken failed")
