@@ -1,4 +1,5 @@
-"""The store's daily maintenance: every page checked, today's backup made, long finished work forgotten.
+"""The store's daily maintenance: every page checked, today's backup made, long finished work forgotten, records of
+orders packed and those of old orders thinned.
 
 A fault is told and never ends anything: what is damaged can still be read in part, and what waits can still be sent.
 """
@@ -8,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
-from courier_desk.store import facets, files, labels, outbox, print_jobs
+from courier_desk.store import facets, files, labels, order_care, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.sql import Database, chunks
 
 log = logging.getLogger(__name__)
 #: Seconds between two rounds.
@@ -24,11 +26,17 @@ DAILY = 86_400.0
 FORGOTTEN_AFTER = 90 * 86_400.0
 #: The report of an import that ended is kept for so long (seconds).
 IMPORTS_AFTER = 400 * 86_400.0
+#: A month, as records of orders are kept whole for some (seconds).
+MONTH = 365.25 / 12 * 86_400.0
+#: Between two small changes of records, seconds: what a person does comes first, and nobody waits for these.
+_PAUSE = 0.005
 
 
 @frozen
 class StoreFacts:
     """Where the store is, how large (bytes, with the labels kept), and when it was last backed up (None: never).
+
+    ``unused``: bytes of it that are free for what comes; ``thinned``: orders whose record is not kept any more.
 
     ``was_open``, ``is_open``: whether others of this computer could read its folder until this start, or still can.
     """
@@ -39,6 +47,8 @@ class StoreFacts:
     backed_up: float | None
     was_open: bool = False
     is_open: bool = False
+    unused: int = 0
+    thinned: int = 0
 
 
 class StoreKeeper:
@@ -50,9 +60,10 @@ class StoreKeeper:
 
     async def facts(self) -> StoreFacts:
         """Look how the files are now."""
-        return await asyncio.to_thread(self._facts)
+        unused, thinned = await self._store.read(lambda db: (order_care.unused(db), order_care.thinned(db)))
+        return await asyncio.to_thread(self._facts, unused, thinned)
 
-    def _facts(self) -> StoreFacts:
+    def _facts(self, unused: int, thinned: int) -> StoreFacts:
         path = self._store.path
         size = sum(part.stat().st_size for part in (path, files.labels_path(path)) if part.exists())
         backups = self._store.backups()
@@ -64,23 +75,35 @@ class StoreKeeper:
             latest,
             was_open=self._others is not Others.COULD_NOT,
             is_open=self._others is Others.CAN,
+            unused=unused,
+            thinned=thinned,
         )
 
     async def back_up(self) -> None:
         """Check every page and back up now. Raises StoreFault."""
         await self._store.back_up()
 
+    async def give_back(self) -> None:
+        """Give the unused part of the file back to the disk; writes wait meanwhile. Raises StoreFault."""
+        await self._store.give_back()
+
 
 async def keep_store(
-    store: Store, on_fault: Callable[[str], None], *, label_days: Callable[[], int], every: float = DAILY
+    store: Store,
+    on_fault: Callable[[str], None],
+    *,
+    label_days: Callable[[], int],
+    whole_months: Callable[[], int] = lambda: 0,
+    every: float = DAILY,
 ) -> None:
     """Maintain the store now and then daily, for as long as it is open.
 
-    ``on_fault`` is told the kind of a fault; ``label_days`` says how long label files are kept.
+    ``on_fault`` is told the kind of a fault; ``label_days`` says how long label files are kept, ``whole_months`` how
+    long records of orders (0: always).
     """
     while True:
         try:
-            await maintain(store, label_days=label_days())
+            await maintain(store, label_days=label_days(), whole_months=whole_months())
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:
                 return
@@ -104,8 +127,45 @@ async def put_sums_right(store: Store) -> int:
     return mended
 
 
-async def maintain(store: Store, *, label_days: int, now: Callable[[], float] = time.time) -> int:
+async def tend_records(store: Store, before: float | None) -> None:
+    """Pack records that are kept as text, then thin the orders made before that moment (None: none), piece by piece.
+
+    What it ends in the middle of goes on at the next round. Raises StoreFault.
+    """
+
+    async def change(places: Sequence[int], work: Callable[[Database, Sequence[int]], None]) -> None:
+        for some in chunks(places, order_care.CHANGED):
+            await store.write(lambda db, some=some: work(db, some))  # type: ignore[misc]  # bound in its own turn
+            await asyncio.sleep(_PAUSE)
+
+    after: int | None = None if await store.read(order_care.all_packed) else 0
+    if after is not None:
+        while after is not None:
+            found = await store.read(lambda db, after=after: order_care.texts(db, after))  # type: ignore[misc]  # as above
+            await change(found.places, order_care.pack)
+            after = found.after
+        await store.write(order_care.note_packed)
+    if before is None:
+        return
+    thinned = 0
+    for scope in await store.read(order_care.scopes):
+        after = 0
+        while after is not None:
+            found = await store.read(
+                lambda db, scope=scope, after=after: order_care.whole(db, scope, after, before)  # type: ignore[misc]  # as above
+            )
+            await change(found.places, order_care.thin)
+            thinned, after = thinned + found.thinned + len(found.places), found.after
+    if thinned != await store.read(order_care.thinned):
+        await store.write(lambda db: order_care.note_thinned(db, thinned))
+
+
+async def maintain(
+    store: Store, *, label_days: int, whole_months: int = 0, now: Callable[[], float] = time.time
+) -> int:
     """Check everything, back up, forget what was done long ago and label files kept for more than ``label_days``.
+
+    Records of orders made more than ``whole_months`` ago are thinned (0: none are).
 
     Gives how much was forgotten. Raises StoreFault.
     """
@@ -114,6 +174,7 @@ async def maintain(store: Store, *, label_days: int, now: Callable[[], float] = 
     await store.maintain()
     if not store.read_only:
         await put_sums_right(store)
+        await tend_records(store, now() - whole_months * MONTH if whole_months else None)
     before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
     return await store.write(
         lambda db: (

@@ -111,7 +111,8 @@ class Settings:
     ``zone_names``: how zones are called where orders are read.
     ``poll_minutes`` is 2 to 5 (specification, Events). ``label_profile`` names the one of ``label_profiles`` that is in
     use; with none of that name it is the first. ``label_ask``: the print page opens before anything is printed.
-    ``label_days``: so long label files are kept. ``scan_prints``: a number scanned anywhere prints its label.
+    ``label_days``: so long label files are kept. ``whole_months``: so long an order's record is kept as the service
+    sent it, with its label (0: always). ``scan_prints``: a number scanned anywhere prints its label.
     ``scan_prefix``, ``scan_suffix``: what the scanner sends before and behind each code.
     ``days_off`` are weekdays without couriers (Monday is 0, Friday, 4, unless chosen); ``own_days`` are in the order of
     time. ``pickup_marks``: a mark ends the notes of each new pickup. ``notices``: the desktop tells of orders that need
@@ -136,6 +137,7 @@ class Settings:
     label_ask: bool = False
     label_again: Again = Again.ASK
     label_days: int = 30
+    whole_months: int = 12
     scan_mode: ScanMode = ScanMode.PRINT
     scan_sounds: bool = True
     scan_prints: bool = False
@@ -167,6 +169,7 @@ class Settings:
         for affix in ("scan_prefix", "scan_suffix"):
             object.__setattr__(self, affix, getattr(self, affix).strip()[:MOST_AFFIX])
         object.__setattr__(self, "label_days", min(365, max(1, self.label_days)))
+        object.__setattr__(self, "whole_months", min(120, max(0, self.whole_months)))
         profiles = {one.name: one for one in reversed(self.label_profiles)}  # the first of a name counts
         object.__setattr__(
             self, "label_profiles", tuple(one for one in self.label_profiles if profiles[one.name] is one)

@@ -128,7 +128,7 @@ def _blank_order(db: apsw.Connection, place: int) -> None:
     run(db, "UPDATE orders SET full_name = '', name_key = '', phone = '', phone_key = '' WHERE id = ?", (place,))
     run(
         db,
-        f"UPDATE order_details SET {_BLANK_DETAILS}, raw = '{{}}', raw_is_whole = 1 WHERE id = ?",
+        f"UPDATE order_details SET {_BLANK_DETAILS}, raw = '{{}}', packed = NULL, raw_is_whole = 1 WHERE id = ?",
         (place,),
     )
     row = one_row(db, "SELECT number, reference, zone FROM orders WHERE id = ?", (place,))

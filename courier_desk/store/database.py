@@ -54,12 +54,20 @@ class _Outcome:
 class Store:
     """What the desk remembers. Made by ``open``; ended by ``close`` or ``aclose``."""
 
-    def __init__(self, path: Path, writer: apsw.Connection | None, now: Callable[[], float], vfs: str | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        writer: apsw.Connection | None,
+        now: Callable[[], float],
+        vfs: str | None,
+        rest: Callable[[float], object] | None = None,
+    ) -> None:
         self.path = path
         self._now = now
         self._vfs = vfs
         self._writer = writer
         self._closed = threading.Event()
+        self._pace = maintenance.Pace(self._closed.is_set, rest or self._closed.wait)
         self._trouble: StoreFaultKind | None = None
         self._damage: StoreFault | None = None
         self._on_damage: Callable[[StoreFault], object] | None = None
@@ -85,11 +93,12 @@ class Store:
         anew: bool = False,
         vfs: str | None = None,
         steps: Mapping[int, str] = migrations.STEPS,
+        rest: Callable[[float], object] | None = None,
     ) -> Store:
         """Open the store, making it when nothing says that one was here before (or when a person said ``anew``).
 
         An older file is backed up and brought to today's shape. Raises StoreFault; an existing file is never replaced.
-        ``vfs`` and ``steps`` are for trials.
+        ``vfs``, ``steps`` and ``rest`` (how the care for the file rests so many seconds) are for trials.
         """
         path = path.absolute()
         maintenance.check_place(path)
@@ -116,7 +125,7 @@ class Store:
         except BaseException:
             writer.close()
             raise
-        store = cls(path, writer, now, vfs)
+        store = cls(path, writer, now, vfs, rest)
         if files.read_change(writer) is not None:
             store._beside = files.Beside(path)
         return store
@@ -363,15 +372,15 @@ class Store:
     async def maintain(self) -> None:
         """Check every page, then make today's backup if there is none yet. To be called after the start and then daily.
 
-        Raises StoreFault: CORRUPT when a page is damaged (no backup is made then, so that good ones are not pushed
-        out).
+        It works for moments and rests between them; writes and readings go on, and closing breaks it off. Raises
+        StoreFault: CORRUPT when a page is damaged (no backup is made then, so that good ones are not pushed out).
         """
         await self._answer(self._submit(self._maintaining, self._maintain))
 
     def _maintain(self) -> None:
         def make(db: apsw.Connection) -> None:
             if self._writer is not None:
-                maintenance.back_up_daily(db, self.path, self._now())
+                maintenance.back_up_daily(db, self.path, self._now(), self._pace)
 
         self._look_through(make)
 
@@ -379,8 +388,9 @@ class Store:
         try:
             db = self._open_reader()
             try:
-                with as_faults(self.path), self._breakable(db):
-                    maintenance.check_everything(db, self.path)
+                with as_faults(self.path):
+                    db.set_progress_handler(self._pace, maintenance.STEPS)
+                    maintenance.check_everything(db, self.path, self._pace)
                     then(db)
             finally:
                 db.close()
@@ -396,9 +406,26 @@ class Store:
 
     def _back_up(self) -> None:
         def make(db: apsw.Connection) -> None:
-            maintenance.back_up(db, self.path, self._now(), maintenance.BY_HAND)
+            maintenance.back_up(db, self.path, self._now(), maintenance.BY_HAND, self._pace)
 
         self._look_through(make)
+
+    async def give_back(self) -> None:
+        """Give the unused pages of the main file back to the disk. What is to be written waits meanwhile, readings do
+        not; closing breaks it off with everything as it was. Raises StoreFault.
+        """
+        await self._answer(self._submit(self._writing, self._give_back))
+
+    def _give_back(self) -> None:
+        try:
+            self._check_there()
+            with as_faults(self.path), self._breakable(self._the_writer()):
+                maintenance.give_back(self._the_writer())
+        except Exception as error:
+            found = self._met(error)
+            if found is error:
+                raise
+            raise found from error
 
     def copy_to(self, target: Path) -> None:
         """Write a whole copy to another place, also of a store whose file was taken away. Blocks; raises StoreFault."""

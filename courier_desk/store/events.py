@@ -72,20 +72,21 @@ ORDER BY e.at DESC LIMIT ?
 
 _STATUSES = """
 SELECT n.seen_at, n.number, n.status, s.merchant, {category}, {reference}
-FROM (SELECT * FROM {table} WHERE seen_at >= ? ORDER BY seen_at DESC LIMIT {most}) n
+FROM (SELECT * FROM {table} WHERE {news}seen_at >= ? ORDER BY seen_at DESC LIMIT {most}) n
 JOIN scopes s ON s.id = n.scope
 LEFT JOIN {things} o ON o.scope = n.scope AND o.number = n.number
-WHERE s.account = ? AND EXISTS (
-    SELECT 1 FROM {table} b WHERE b.scope = n.scope AND b.number = n.number AND b.seen_at < n.seen_at)
+WHERE s.account = ?{followed}
 ORDER BY n.seen_at DESC LIMIT ?
 """
 _OF_ORDERS = _STATUSES.format(
     table="order_statuses", things="orders", category="coalesce(o.category, '')",
-    reference="coalesce(o.reference, '')", most=_LOOKED_THROUGH,
+    reference="coalesce(o.reference, '')", most=_LOOKED_THROUGH, news="again = 1 AND ", followed="",
 )  # fmt: skip
 _OF_PICKUPS = _STATUSES.format(
     table="pickup_statuses", things="pickups", category="coalesce(o.category, '')", reference="''",
-    most=_LOOKED_THROUGH,
+    most=_LOOKED_THROUGH, news="",
+    followed=" AND EXISTS (SELECT 1 FROM pickup_statuses b "
+    "WHERE b.scope = n.scope AND b.number = n.number AND b.seen_at < n.seen_at)",
 )  # fmt: skip
 
 

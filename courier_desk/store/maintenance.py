@@ -9,8 +9,9 @@ import os
 import shutil
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from json import JSONDecodeError
 from pathlib import Path
 
@@ -33,6 +34,48 @@ _PRECIOUS = ("outbox", "outbox_failures", "accounts")
 _UNREADABLE = (apsw.Error, ValueError, TypeError, KeyError, IndexError, OverflowError)
 #: What may be damage of the file.
 _OF_THE_FILE = frozenset({StoreFaultKind.CORRUPT, StoreFaultKind.NOT_OURS, StoreFaultKind.DEVICE})
+
+
+#: Steps of the engine between two looks at the clock: some milliseconds.
+STEPS = 20_000
+#: Pages that a backup copies at once, and after how many of them the disk has to have them: who saves an order waits
+#: for the same disk.
+_PAGES, _PAGES_TO_THE_DISK = 256, 4_096
+#: So long (seconds) the care for the file works, and so long it rests then.
+_WORK, _REST = 0.02, 0.01
+
+
+class Pace:
+    """How the care for the file goes: a moment of work, a moment of rest, and an end when the store is closed.
+
+    Called by the engine in the middle of a long statement, and by us between two. Its thread has no lower priority:
+    where one holds the interpreter and is not given the processor, the window would wait for it.
+    """
+
+    def __init__(self, ended: Callable[[], bool], rest: Callable[[float], object]) -> None:
+        self._ended = ended
+        self._take = rest
+        self._since = time.monotonic()
+
+    def __call__(self) -> bool:
+        """Rest where it is time for it; tell whether to break off."""
+        if time.monotonic() - self._since >= _WORK:
+            self._rest()
+        return self._ended()
+
+    def between(self, path: Path) -> None:
+        """Rest between two pieces. Raises StoreFault when the store is being closed."""
+        self._rest()
+        if self._ended():
+            raise StoreFault(StoreFaultKind.CLOSED, path)
+
+    def _rest(self) -> None:
+        self._take(_REST)
+        self._since = time.monotonic()
+
+
+#: Of what nobody works beside.
+_WITHOUT_REST = Pace(lambda: False, lambda _: None)
 
 
 def check_place(path: Path) -> None:
@@ -168,7 +211,7 @@ def demand_all(db: apsw.Connection, path: Path) -> None:
         raise StoreFault(StoreFaultKind.CHANGES_MISSING, path, detail, missing=lost)
 
 
-def check_everything(db: apsw.Connection, path: Path) -> None:
+def check_everything(db: apsw.Connection, path: Path, pace: Pace = _WITHOUT_REST) -> None:
     """Look through every page of both files, and through the values of what cannot be fetched again.
 
     Raises StoreFault with the path of the damaged one.
@@ -178,16 +221,17 @@ def check_everything(db: apsw.Connection, path: Path) -> None:
     there = {str(row[0]) for row in db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'")}
     if lacking := sorted(expected - there):
         raise StoreFault(StoreFaultKind.CORRUPT, path, f"no table {lacking[0]}")
-    _demand_values(db, path)
+    _demand_values(db, path, pace)
     with as_damage(files.labels_path(path)):
         _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
 
 
-def _demand_values(db: apsw.Connection, path: Path) -> None:
+def _demand_values(db: apsw.Connection, path: Path, pace: Pace) -> None:
     """Look whether the tables hold what the program writes: a flipped bit inside a value is seen by no other check."""
     from courier_desk.store import values  # noqa: PLC0415  (it names every subject of the store; an opening needs none)
 
     for table in values.tables(db):
+        pace.between(path)
         if values.is_odd(db, table):
             raise StoreFault(StoreFaultKind.CORRUPT, path, f"rows of {table} are not what was written")
 
@@ -198,20 +242,20 @@ def _demand_ok(db: apsw.Connection, path: Path, check: str) -> None:
         raise StoreFault(StoreFaultKind.CORRUPT, path, "; ".join(found[:3]))
 
 
-def back_up_daily(db: apsw.Connection, path: Path, now: float) -> None:
+def back_up_daily(db: apsw.Connection, path: Path, now: float, pace: Pace) -> None:
     """Make a backup unless there is one of this day (UTC)."""
     today = time.strftime("%Y%m%d", time.gmtime(now))
     if not any(one.name.startswith(f"{path.stem}-{today}") and _DAILY in one.name for one in files.backups(path)):
-        back_up(db, path, now, _DAILY)
+        back_up(db, path, now, _DAILY, pace)
 
 
-def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
-    """Copy the store into its backups folder and drop the oldest of the same kind above the number kept."""
+def back_up(db: apsw.Connection, path: Path, now: float, why: str, pace: Pace = _WITHOUT_REST) -> Path:
+    """Copy the store, as it is now, into its backups folder and drop the oldest of the same kind above those kept."""
     folder = files.backups_path(path)
     with system_as_faults(path):
         folder.mkdir(exist_ok=True)
     target = folder / f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}-{why}{path.suffix}"
-    copy(db, target)
+    _copy_pages(db, target, pace)
     for left in folder.glob("*.part"):
         if left.stat().st_mtime < time.time() - _STALE:  # of a run that was cut off
             left.unlink(missing_ok=True)
@@ -223,7 +267,7 @@ def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
 
 def copy(db: apsw.Connection, target: Path) -> None:
     """Write a whole, compact copy of the main file; it has its name only once it is complete and on the disk."""
-    part = target.with_name(f"{target.name}.{os.getpid()}-{threading.get_ident()}.part")
+    part = _part_of(target)
     guarded = db.pragma("query_only")
     with system_as_faults(target):
         part.unlink(missing_ok=True)
@@ -236,6 +280,48 @@ def copy(db: apsw.Connection, target: Path) -> None:
         finally:
             db.pragma("query_only", guarded)
             part.unlink(missing_ok=True)
+
+
+def _part_of(target: Path) -> Path:
+    return target.with_name(f"{target.name}.{os.getpid()}-{threading.get_ident()}.part")
+
+
+def _copy_pages(db: apsw.Connection, target: Path, pace: Pace) -> None:
+    """Write a whole copy of the main file, some pages at a time; it has its name only once it is on the disk.
+
+    All of it is of one moment: what is written meanwhile stands in the log and is not in the copy.
+    """
+    part = _part_of(target)
+    with system_as_faults(target):
+        part.unlink(missing_ok=True)
+        try:
+            db.execute("BEGIN")
+            try:
+                db.execute("SELECT count(*) FROM main.sqlite_schema")  # the moment begins with the first reading
+                with closing(apsw.Connection(str(part), vfs=db.open_vfs)) as other:
+                    # Nobody reads it before it is whole; at its end it needs no log beside it.
+                    other.pragma("journal_mode", "off")
+                    other.pragma("synchronous", "off")
+                    with other.backup("main", db, "main") as backup:
+                        copied = 0
+                        while not backup.step(_PAGES):
+                            copied += _PAGES
+                            if copied % _PAGES_TO_THE_DISK == 0:
+                                _to_the_disk(part)
+                            pace.between(target)
+                    other.pragma("journal_mode", "delete")
+            finally:
+                db.execute("ROLLBACK")
+            _to_the_disk(part)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def give_back(db: apsw.Connection) -> None:
+    """Write the main file anew without the pages that nothing stands in; all is found under its keys as before."""
+    db.execute("VACUUM main")
+    deque(db.execute("PRAGMA main.wal_checkpoint(TRUNCATE)"), maxlen=0)
 
 
 def _to_the_disk(path: Path) -> None:

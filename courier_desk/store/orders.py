@@ -20,7 +20,7 @@ from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.order_fields import FIELDS, FieldKind
 from courier_desk.domain.orders import EMPTY_RECORD, Order, filled
 from courier_desk.domain.values import frozen
-from courier_desk.store import erasure
+from courier_desk.store import erasure, records
 from courier_desk.store.facets import Listed, Tally, listed
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
@@ -68,7 +68,7 @@ _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
 _SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
 _READ = (
-    "SELECT o.id, o.seen_at, o.gone_at, o.printed, d.raw_is_whole, d.raw, d.told, "
+    "SELECT o.id, o.seen_at, o.gone_at, o.printed, d.raw_is_whole, d.raw, d.packed, d.told, "
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in DETAIL_FACTS])
     + " FROM orders o JOIN order_details d ON d.id = o.id"
 )
@@ -177,12 +177,13 @@ def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, 
 
 
 def _read(row: Row) -> _Held:
-    place_, seen_at, gone_at, printed, whole, raw, told = row[:7]
-    facts: dict[str, Any] = dict(zip(_FACTS, row[7:], strict=True))
+    place_, seen_at, gone_at, printed, whole, raw, packed, told = row[:8]
+    facts: dict[str, Any] = dict(zip(_FACTS, row[8:], strict=True))
     for name in _FLAGS:
         facts[name] = None if facts[name] is None else bool(facts[name])
     for name in _MOMENTS:
         facts[name] = from_micros(facts[name])
+    raw = records.unpack(raw, packed)
     return _Held(place_, seen_at, gone_at, printed, bool(whole), raw, Order(**facts, told=_told(told)))
 
 
@@ -203,7 +204,7 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
     if older:
         return replace(known, order=filled(known.order, order))
     facts = _with_cash(filled(order, known.order), known.order, whole=whole)
-    keep_raw = known.whole and not whole
+    keep_raw = not whole and (known.whole or known.raw == records.THINNED)
     raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
     still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
     whole = known.whole or (whole and bool(order.raw))
@@ -245,8 +246,8 @@ _INSERT = (
     "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?)) RETURNING printed"
 )
 _INSERT_DETAILS = (
-    f"INSERT INTO order_details (id, {', '.join(DETAIL_FACTS)}, raw, raw_is_whole, told) "
-    f"VALUES (?, {marks(len(DETAIL_FACTS))}, ?, ?, ?)"
+    f"INSERT INTO order_details (id, {', '.join(DETAIL_FACTS)}, raw, packed, raw_is_whole, told) "
+    f"VALUES (?, {marks(len(DETAIL_FACTS))}, ?, ?, ?, ?)"
 )
 
 
@@ -256,7 +257,7 @@ def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at
     assert row is not None
     raw = to_json(order.raw)
     details = (getattr(order, name) for name in DETAIL_FACTS)
-    run(db, _INSERT_DETAILS, (key, *details, raw, whole and bool(order.raw), _bits(order.told)))
+    run(db, _INSERT_DETAILS, (key, *details, *_kept(raw), whole and bool(order.raw), _bits(order.told)))
     run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
     _remember_status(db, scope, order, seen_at)
     return _Held(key, seen_at, None, int(row[0]), whole and bool(order.raw), raw, order)
@@ -297,11 +298,18 @@ def _set(db: apsw.Connection, table: str, key: int, values: Mapping[str, object]
 def _keep_details(db: apsw.Connection, known: _Held, merged: _Held, names: Iterable[str]) -> None:
     values: dict[str, object] = {name: getattr(merged.order, name) for name in names}
     if (merged.raw, merged.whole) != (known.raw, known.whole):
-        values |= {"raw": merged.raw, "raw_is_whole": merged.whole}
+        text, packed = _kept(merged.raw)
+        values |= {"raw": text, "packed": packed, "raw_is_whole": merged.whole}
     if merged.order.told != known.order.told:
         values["told"] = _bits(merged.order.told)
     if values:
         _set(db, "order_details", merged.id, values)
+
+
+def _kept(raw: str) -> tuple[str, bytes | None]:
+    """Give a record as its two columns hold it."""
+    packed = records.pack(raw)
+    return (raw if packed is None else "", packed)
 
 
 def _touch(db: apsw.Connection, known: _Held, merged: _Held) -> None:
@@ -315,8 +323,10 @@ def _remember_status(db: apsw.Connection, scope: int, order: Order, at: float) -
     if order.status:
         run(
             db,
-            "INSERT INTO order_statuses (scope, number, seen_at, status) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (scope, order.number, at, order.status),
+            "INSERT INTO order_statuses (scope, number, seen_at, status, again) VALUES (?, ?, ?, ?, CASE WHEN EXISTS ("
+            "SELECT 1 FROM order_statuses WHERE scope = ? AND number = ? AND seen_at < ?) THEN 1 ELSE 0 END) "
+            "ON CONFLICT DO NOTHING",
+            (scope, order.number, at, order.status, scope, order.number, at),
         )
 
 
@@ -415,7 +425,7 @@ def _orders(db: apsw.Connection, condition: str, values: Iterable[object]) -> li
 
 
 def _raw(text: str) -> MappingProxyType[str, object] | Any:
-    return MappingProxyType(from_json_exact(text)) if text not in ("", "{}") else EMPTY_RECORD
+    return MappingProxyType(from_json_exact(text)) if text not in (records.THINNED, records.EMPTY) else EMPTY_RECORD
 
 
 def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float, str]]:

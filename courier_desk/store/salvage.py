@@ -493,6 +493,10 @@ class _Salvage:
         new.execute("DELETE FROM orders WHERE id NOT IN (SELECT id FROM order_details)")  # read and written together
         for table in ("order_details", "order_search"):
             new.execute(f"DELETE FROM {table} WHERE id NOT IN (SELECT id FROM orders)")
+        new.execute(
+            "UPDATE order_statuses SET again = EXISTS (SELECT 1 FROM order_statuses b WHERE b.scope = "
+            "order_statuses.scope AND b.number = order_statuses.number AND b.seen_at < order_statuses.seen_at)"
+        )  # an earlier shape has no word of it
         facets.rebuild(new)
         new.execute("DELETE FROM outbox_failures WHERE outbox_id NOT IN (SELECT id FROM outbox)")
         if touched & _GROUPS[Group.MIRROR] or touched & {"scopes"} or self._report.missing is not None:

@@ -21,6 +21,7 @@ from courier_desk.domain.print_jobs import CameOut, JobState, PrintSequence, Pri
 from courier_desk.domain.scans import ScanOutcome
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
+from courier_desk.store.records import is_sound
 from courier_desk.store.sql import all_rows, to_json
 
 
@@ -63,7 +64,7 @@ _RULES: Mapping[str, Mapping[str, str]] = {
     "zones": {"governorate": _one_of(Governorate)},
     "catalogs": {"read_at": _MICROS},
     "orders": _MOMENTS | {"first_seen": _SECONDS},
-    "order_details": {"raw": f"{{0}} = '' OR {_OBJECT}"},
+    "order_details": {"raw": f"{{0}} = '' OR {_OBJECT}", "packed": "is_record({0})"},
     "pickups": _MOMENTS | {"day": _DAY, "location": _ANY, "raw": _OBJECT, "seen_at": _SECONDS, "gone_at": _SECONDS},
     "print_jobs": {
         "profile": _OBJECT,
@@ -167,6 +168,7 @@ def mend(db: apsw.Connection, name: str, row: OddRow) -> bool:
 
 
 def _table(db: apsw.Connection, name: str) -> _Table:
+    db.create_scalar_function("is_record", is_sound, 1, deterministic=True)  # type: ignore[arg-type]  # of one value
     columns = {str(row[1]): str(row[2]) for row in db.execute(f"PRAGMA main.table_info({name})")}
     keys = [str(row[1]) for row in db.execute(f"PRAGMA main.table_info({name})") if row[5]]
     without_rows = db.execute("SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", (name,)).get

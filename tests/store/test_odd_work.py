@@ -81,6 +81,7 @@ def test_the_log_of_another_program_is_damage_of_ours_and_nothing_of_ours_is_los
         ("orders", "created = 1 << 60"),
         ("orders", "full_name = CAST(x'99' AS TEXT)"),
         ("order_details", "raw = '{'"),
+        ("order_details", "packed = x'0100000000ff'"),
         ("pickups", "day = '2026-13-01'"),
     ],
 )

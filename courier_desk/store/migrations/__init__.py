@@ -41,6 +41,7 @@ from courier_desk.store.migrations import (
     m0026_day_figures,
     m0027_watched_files,
     m0028_facets,
+    m0030_records,
 )
 
 #: Every step under its number.
@@ -78,6 +79,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         28: m0028_facets.SQL,
         # Nobody ever looked an order up by the service's own id.
         29: "DROP INDEX orders_by_order_id",
+        30: m0030_records.SQL,
     }
 )
 #: From this step on they tell the program that took them.

@@ -1,0 +1,156 @@
+"""Records of orders: packed and read back as they came, in both forms; old ones thinned, with all else as it was."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.order_list import OrderSort
+from courier_desk.domain.orders import Order
+from courier_desk.store import labels, migrations, order_care, order_list, orders, records, salvage
+from courier_desk.store.database import Store
+from courier_desk.store.sql import to_json
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, write
+
+RAW = {"orderNumber": "204828", "customer": {"fullName": "منى زكي"}, "stageTimeline": [{"status": "new"}]}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), JSON))
+def test_any_record_comes_back_as_it_was(record: dict[str, object]) -> None:
+    text = to_json(record)
+    packed = records.pack(text)
+    assert (packed is None) == (not record)
+    assert packed is None or records.is_sound(packed)
+    assert records.unpack("" if packed else text, packed) == text
+    assert records.unpack(text, None) == text, "and so does one that was kept as text"
+
+
+@given(st.data())
+def test_a_changed_byte_is_seen(data: st.DataObject) -> None:
+    packed = bytearray(records.pack(to_json(RAW)) or b"")
+    at = data.draw(st.integers(0, len(packed) - 1))
+    packed[at] ^= data.draw(st.integers(1, 255))
+    assert not records.is_sound(bytes(packed))
+    with pytest.raises(ValueError, match="not what was written"):
+        records.unpack("", bytes(packed))
+
+
+@given(st.binary() | st.none() | st.text())
+def test_what_was_never_packed_is_no_record(found: object) -> None:
+    assert not records.is_sound(found)
+
+
+def _older(path: Path, version: int) -> None:
+    """Make a store of an earlier version with orders of one record each, kept as text."""
+    steps = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
+    Store.open(path, steps=steps).close()
+    donor = in_memory()
+    orders.merge(donor, ACCOUNT, MERCHANT, _book(), seen_at=1.0, whole=False)
+    orders.merge(donor, ACCOUNT, MERCHANT, [replace(_book()[0], status="completed")], seen_at=2.0, whole=False)
+    for key, raw, packed in list(donor.execute("SELECT id, raw, packed FROM order_details")):
+        donor.execute(
+            "UPDATE order_details SET raw = ?, packed = NULL WHERE id = ?", (records.unpack(raw, packed), key)
+        )
+    db = apsw.Connection(str(path))
+    names = (
+        "scopes",
+        "orders",
+        "order_details",
+        "order_statuses",
+        "order_search",
+        "facets",
+        "facet_orders",
+        "facet_sums",
+    )
+    for name in names:
+        columns = ", ".join(row[1] for row in db.execute(f"PRAGMA table_info({name})"))
+        for row in donor.execute(f"SELECT {columns} FROM {name}"):
+            db.execute(f"INSERT INTO {name} ({columns}) VALUES ({', '.join('?' * len(row))})", row)
+    db.close()
+
+
+def _book() -> list[Order]:
+    return [an_order(str(300_000 + at), created=NOON + timedelta(days=at), raw=RAW | {"at": at}) for at in range(5)]
+
+
+def _records(db: apsw.Connection) -> list[object]:
+    found = (orders.order(db, ACCOUNT, one.number) for one in _book())
+    return [one.raw for one in found if one is not None]
+
+
+def test_a_store_with_records_as_text_is_read_alike_before_and_after_they_are_packed(path: Path) -> None:
+    _older(path, 29)
+    wanted = [RAW | {"at": at} for at in range(5)]
+    store = Store.open(path)
+    assert store.peek(_records) == wanted
+    found = store.peek(lambda db: order_care.texts(db, 0))
+    assert (len(found.places), found.after) == (5, None)
+    write(store, lambda db: order_care.pack(db, found.places))
+    assert store.peek(lambda db: order_care.texts(db, 0)).places == ()
+    assert store.peek(_records) == wanted
+    news = store.peek(lambda db: list(db.execute("SELECT number, status FROM order_statuses WHERE again = 1")))
+    assert news == [("300000", "completed")], "which statuses were changes is told of what was kept, too"
+    store.close()
+
+
+@pytest.mark.parametrize("version", [29, migrations.newest()])
+def test_a_salvage_keeps_records_in_both_forms(path: Path, version: int) -> None:
+    _older(path, version)
+    with path.open("rb+") as file:  # the root of a tree that can be made anew
+        db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        roots = {str(name): int(root) for name, root in db.execute("SELECT name, rootpage FROM sqlite_schema")}
+        db.close()
+        file.seek((roots["list_created"] - 1) * 4096)
+        file.write(b"\xff" * 4096)
+    salvage.salvage(path)
+    store = Store.open(path)
+    assert store.peek(_records) == [RAW | {"at": at} for at in range(5)]
+    store.close()
+
+
+def test_a_thinned_order_keeps_all_but_its_record_and_its_label(path: Path) -> None:
+    store = Store.open(path)
+    book = _book()
+
+    def fill(db: apsw.Connection) -> None:
+        orders.merge(db, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=True)
+        for one in book:
+            labels.keep(db, ACCOUNT, one.number, "A6", order_changed=None, pdf=b"%PDF", kept_at=1.0)
+
+    write(store, fill)
+    before = store.peek(lambda db: order_list.page(db, EVERYTHING, OrderSort(), 0, 10))
+    cut = (NOON + timedelta(days=2)).timestamp()
+    (scope,) = store.peek(order_care.scopes)
+    found = store.peek(lambda db: order_care.whole(db, scope, 0, cut))
+    assert (len(found.places), found.thinned, found.after) == (2, 0, None)
+    write(store, lambda db: order_care.thin(db, found.places))
+    assert store.peek(lambda db: order_care.whole(db, scope, 0, cut)) == ((), 2, None)
+    assert store.peek(lambda db: order_list.page(db, EVERYTHING, OrderSort(), 0, 10)) == before
+    assert store.peek(_records) == [{}, {}] + [RAW | {"at": at} for at in range(2, 5)]
+    kept = [store.peek(lambda db, one=one: labels.kept(db, ACCOUNT, one.number, "A6")) for one in book]  # type: ignore[misc]  # this turn's
+    assert [one is None for one in kept] == [True, True, False, False, False]
+    held = store.peek(lambda db: orders.order(db, ACCOUNT, book[0].number))
+    assert held == book[0]
+
+    write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, book, seen_at=3.0, whole=False))
+    assert store.peek(_records)[:2] == [{}, {}], "a list does not bring it back: it would be thinned again every day"
+    write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, book[:1], seen_at=4.0, whole=True))
+    assert store.peek(_records)[:2] == [RAW | {"at": 0}, {}], "who asks for the order has it whole again"
+    store.close()
+
+
+def test_packing_is_worth_it() -> None:
+    text = json.dumps(RAW | {"orderStatus": "completed", "statusCategory": "SUCCESSFUL"}, ensure_ascii=False)
+    assert len(records.pack(text) or b"") < len(text.encode()) / 2
