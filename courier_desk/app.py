@@ -584,7 +584,7 @@ class Program:
         if not store.read_only:
             from courier_desk.desk.maintenance import keep_store  # noqa: PLC0415
 
-            await keep_store(store, self._tell_store_fault, label_days=lambda: self.settings.label_days)
+            await keep_store(store, self._tell_store_fault, lambda: self.settings)
 
     def _tell_failure(self, failure: BaseException) -> None:
         """Say that something was not saved, whichever page wanted it."""

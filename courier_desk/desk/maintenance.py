@@ -14,6 +14,7 @@ from pathlib import Path
 
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
+from courier_desk.host.settings import Settings
 from courier_desk.store import facets, files, labels, order_care, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -89,21 +90,16 @@ class StoreKeeper:
 
 
 async def keep_store(
-    store: Store,
-    on_fault: Callable[[str], None],
-    *,
-    label_days: Callable[[], int],
-    whole_months: Callable[[], int] = lambda: 0,
-    every: float = DAILY,
+    store: Store, on_fault: Callable[[str], None], settings: Callable[[], Settings], *, every: float = DAILY
 ) -> None:
     """Maintain the store now and then daily, for as long as it is open.
 
-    ``on_fault`` is told the kind of a fault; ``label_days`` says how long label files are kept, ``whole_months`` how
-    long records of orders (0: always).
+    ``on_fault`` is told the kind of a fault; ``settings`` say how long label files and records of orders are kept.
     """
     while True:
         try:
-            await maintain(store, label_days=label_days(), whole_months=whole_months())
+            chosen = settings()
+            await maintain(store, label_days=chosen.label_days, whole_months=chosen.whole_months)
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:
                 return

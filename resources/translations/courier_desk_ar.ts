@@ -10067,11 +10067,16 @@
     </message>
     <message>
         <source>Store and backups</source>
+        <extracomment>How long orders are kept whole, as a person chooses it (months; 0: always).</extracomment>
         <translation>البيانات والنسخ الاحتياطية</translation>
     </message>
     <message>
         <source>Back up now</source>
         <translation>نسخ احتياطي الآن</translation>
+    </message>
+    <message>
+        <source>Make the file smaller</source>
+        <translation>تصغير الملف</translation>
     </message>
     <message>
         <source>Orders, drafts and labels</source>
@@ -10080,6 +10085,22 @@
     <message>
         <source>kept on this computer</source>
         <translation>محفوظة على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>Old orders</source>
+        <translation>الأوردرات القديمة</translation>
+    </message>
+    <message>
+        <source>kept whole for so long. Later they are listed, found and exported as before, without what the service sent word for word and without the label; both are asked for again when they are needed.</source>
+        <translation>تُحفظ كاملة طوال هذه المدة. بعدها تظل في القائمة والبحث والتصدير كما كانت، دون النص الحرفي الذي أرسلته الخدمة ودون البوليصة، ويُطلب كلاهما من جديد عند الحاجة.</translation>
+    </message>
+    <message>
+        <source>Unused space in the file</source>
+        <translation>مساحة غير مستخدمة في الملف</translation>
+    </message>
+    <message>
+        <source>new orders use it first</source>
+        <translation>تستخدمها الأوردرات الجديدة أولًا</translation>
     </message>
     <message>
         <source>Backup</source>
@@ -10102,8 +10123,56 @@
         <translation>الأخيرة: {0}</translation>
     </message>
     <message>
+        <source>Thinned: {0}</source>
+        <translation>خُففت: {0}</translation>
+    </message>
+    <message>
+        <source>{0} MB</source>
+        <translation>{0} م.ب.</translation>
+    </message>
+    <message>
+        <source>less than 1 MB</source>
+        <translation>أقل من ميجابايت واحد</translation>
+    </message>
+    <message>
+        <source>There is hardly any unused space.</source>
+        <translation>لا تكاد توجد مساحة غير مستخدمة.</translation>
+    </message>
+    <message>
+        <source>The file is being made smaller.</source>
+        <translation>جارٍ تصغير الملف.</translation>
+    </message>
+    <message>
+        <source>The file is being made smaller; what you save waits for it.</source>
+        <translation>جارٍ تصغير الملف، وما تحفظه ينتظر حتى ينتهي.</translation>
+    </message>
+    <message>
+        <source>The file is smaller</source>
+        <translation>صار الملف أصغر</translation>
+    </message>
+    <message>
         <source>Backed up</source>
         <translation>تم النسخ الاحتياطي</translation>
+    </message>
+    <message>
+        <source>3 months</source>
+        <translation>ثلاثة أشهر</translation>
+    </message>
+    <message>
+        <source>6 months</source>
+        <translation>ستة أشهر</translation>
+    </message>
+    <message>
+        <source>12 months</source>
+        <translation>سنة</translation>
+    </message>
+    <message>
+        <source>24 months</source>
+        <translation>سنتان</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>دائمًا</translation>
     </message>
     <message>
         <source>Notices</source>

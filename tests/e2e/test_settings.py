@@ -363,6 +363,17 @@ async def test_the_store_tells_who_could_read_it_and_makes_a_backup(desks: Desks
     assert len(backups) == 1
 
 
+async def test_how_long_old_orders_stay_whole_is_chosen_and_done(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox)
+    await person.settings("Store and backups")
+    assert chosen(person, "12 months")
+    await person.reads("Unused space in the file")
+    await person.press_on("3 months")
+    assert kept(desks).whole_months == 3
+    await person.press_on("Always")
+    assert kept(desks).whole_months == 0
+
+
 async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningSandbox) -> None:
     person = await at_settings(desks, sandbox)
     await person.reads("Read statuses every")

@@ -1,4 +1,5 @@
-"""Store and backups, a section of its own: where everything is kept, how large it is, and a backup now."""
+"""Store and backups, a section of its own: where everything is kept, how large it is, how long old orders stay whole,
+and a backup now."""
 
 from __future__ import annotations
 
@@ -12,12 +13,14 @@ from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_folder
 from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
-from courier_desk.ui.widgets import Button
+from courier_desk.ui.widgets import Button, Segment, Segments
 from courier_desk.ui.words import CAIRO, Formats, ltr
-from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
 _MEGABYTE = 1_000_000
+#: How long orders are kept whole, as a person chooses it (months; 0: always).
+_MONTHS = (3, 6, 12, 24, 0)
 
 
 class StoreSection(Section):
@@ -30,7 +33,11 @@ class StoreSection(Section):
         self.folder = Button(Common.OPEN_FOLDER.words, icon="file")
         self.backup = Button(translate("Settings", "Back up now"), icon="shield")
         self.folder.clicked.connect(self._open_folder)
+        self.space = Button(translate("Settings", "Make the file smaller"))
+        self.months = Segments([Segment(str(months), _months_words(months)) for months in _MONTHS])
         self.backup.clicked.connect(lambda: self.run(self._back_up(), name="back up"))
+        self.space.clicked.connect(lambda: self.run(self._give_back(), name="give back"))
+        self.months.chosen.connect(lambda key: context.preferences.change(whole_months=int(key)))
         if context.session.read_only:
             self.backup.set_off(Common.NOTHING_CAN_BE_SAVED.words)
         self._asking = Latest[StoreFacts](self._show, name="store facts")
@@ -38,6 +45,20 @@ class StoreSection(Section):
             translate("Settings", "Orders, drafts and labels"),
             self.folder,
             hint=translate("Settings", "kept on this computer"),
+        )
+        self._thinned = self.add_row(
+            translate("Settings", "Old orders"),
+            self.months,
+            hint=translate(
+                "Settings",
+                "kept whole for so long. Later they are listed, found and exported as before, without what the service "
+                "sent word for word and without the label; both are asked for again when they are needed.",
+            ),
+        )
+        self._unused = self.add_row(
+            translate("Settings", "Unused space in the file"),
+            self.space,
+            hint=translate("Settings", "new orders use it first"),
         )
         self._others = None
         if sys.platform != "win32":  # whom Windows lets read a folder is not looked at
@@ -53,6 +74,8 @@ class StoreSection(Section):
 
     def refresh(self) -> None:
         """Look how the files are now."""
+        kept = self._context.preferences.settings.whole_months
+        self.months.set_value(str(min(_MONTHS[:-1], key=lambda months: abs(months - kept)) if kept else 0))
         self._asking.start(self._context.store.facts)
 
     def let_go(self) -> None:
@@ -65,6 +88,7 @@ class StoreSection(Section):
         size = translate("Settings", "{0} MB in {1}")
         size = size.replace("{0}", Formats.current().number(max(1, round(facts.size / _MEGABYTE))))
         self._size.after.set_text(size.replace("{1}", ltr(str(facts.path.parent))))
+        self._show_unused(facts)
         self._show_others(facts)
         if facts.backed_up is None:
             self._last.after.set_text(translate("Settings", "None yet"))
@@ -72,6 +96,15 @@ class StoreSection(Section):
         when = datetime.fromtimestamp(facts.backed_up, UTC).astimezone(CAIRO)
         words = translate("Settings", "Last: {0}").replace("{0}", Formats.current().date_time(when))
         self._last.after.set_text(words)
+
+    def _show_unused(self, facts: StoreFacts) -> None:
+        thinned = translate("Settings", "Thinned: {0}").replace("{0}", Counts().orders(facts.thinned))
+        self._thinned.after.set_text(thinned if facts.thinned else "")
+        unused = round(facts.unused / _MEGABYTE)
+        words = translate("Settings", "{0} MB").replace("{0}", Formats.current().number(unused))
+        self._unused.after.set_text(words if unused else translate("Settings", "less than 1 MB"))
+        why = "" if unused else translate("Settings", "There is hardly any unused space.")
+        self.space.set_off(Common.NOTHING_CAN_BE_SAVED.words if self._context.session.read_only else why)
 
     def _show_others(self, facts: StoreFacts) -> None:
         if self._others is None:
@@ -91,7 +124,26 @@ class StoreSection(Section):
         if self._facts is not None:
             open_folder(str(self._facts.path.parent), self._context.status)
 
+    async def _give_back(self) -> None:
+        self.space.set_off(translate("Settings", "The file is being made smaller."))
+        self._context.status.hint(translate("Settings", "The file is being made smaller; what you save waits for it."))
+        try:
+            await self._context.store.give_back()
+            self._context.status.done(translate("Settings", "The file is smaller"))
+        finally:
+            self.refresh()
+
     async def _back_up(self) -> None:
         await self._context.store.back_up()
         self._context.status.done(translate("Settings", "Backed up"))
         self.refresh()
+
+
+def _months_words(months: int) -> str:
+    return {
+        3: translate("Settings", "3 months"),
+        6: translate("Settings", "6 months"),
+        12: translate("Settings", "12 months"),
+        24: translate("Settings", "24 months"),
+        0: translate("Settings", "Always"),
+    }[months]

@@ -1,0 +1,73 @@
+"""The daily care for records: what a person chose becomes of old orders, and what was broken off goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from courier_desk.desk.maintenance import MONTH, StoreKeeper, maintain, tend_records
+from courier_desk.store import order_care, orders
+from courier_desk.store.database import Store
+from courier_desk.store.sql import Database
+from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order
+
+_AGES = (1, 5, 11, 14, 30)  # months
+
+
+def _fill(db: Database) -> None:
+    book = [
+        an_order(str(300_000 + age), created=NOON - timedelta(seconds=age * MONTH), raw={"age": age}) for age in _AGES
+    ]
+    orders.merge(db, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=True)
+
+
+def _whole(db: Database) -> list[int]:
+    found = (orders.order(db, ACCOUNT, str(300_000 + age)) for age in _AGES)
+    return [one.raw["age"] for one in found if one is not None and one.raw]  # type: ignore[misc]  # as it was filled
+
+
+@pytest.mark.parametrize(("months", "left"), [(3, [1]), (12, [1, 5, 11]), (24, [1, 5, 11, 14]), (0, list(_AGES))])
+def test_old_orders_are_thinned_as_it_was_chosen(tmp_path: Path, months: int, left: list[int]) -> None:
+    store = Store.open(tmp_path / "desk.sqlite")
+
+    async def story() -> None:
+        await store.write(_fill)
+        for _ in range(2):  # a second round finds nothing to do and counts the same
+            await maintain(store, label_days=30, whole_months=months, now=NOON.timestamp)
+            assert await store.read(_whole) == left
+            assert (await StoreKeeper(store).facts()).thinned == len(_AGES) - len(left)
+
+    asyncio.run(story())
+    store.close()
+
+
+def test_packing_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(tmp_path / "desk.sqlite")
+    monkeypatch.setattr(order_care, "CHANGED", 2)
+
+    def as_texts(db: Database) -> None:
+        _fill(db)
+        db.execute("UPDATE order_details SET packed = NULL, raw = '{\"age\":' || (SELECT number - 300000 FROM orders o "
+                   "WHERE o.id = order_details.id) || '}'")  # fmt: skip
+
+    def left(db: Database) -> int:
+        return len(order_care.texts(db, 0).places)
+
+    async def story() -> None:
+        await store.write(as_texts)
+        tending = asyncio.create_task(tend_records(store, None))
+        while await store.read(left) == len(_AGES):
+            await asyncio.sleep(0)
+        tending.cancel()
+        await asyncio.wait([tending])
+        assert await store.read(_whole) == list(_AGES), "in the middle every record is read, in whichever form"
+        assert not await store.read(order_care.all_packed)
+        await tend_records(store, None)
+        assert (await store.read(left), await store.read(order_care.all_packed)) == (0, True)
+        assert await store.read(_whole) == list(_AGES)
+
+    asyncio.run(story())
+    store.close()
