@@ -19,7 +19,7 @@ class OrderRow:
     code of the merchant it belongs to, empty under a single-business key. ``change`` is the kind of the latest change
     of this order that is not done yet (``outbox.Kind``) and ``change_state`` its outbox state; both empty when
     there is none. ``payout`` names the settlement sheet the order was last in, ``settled`` that this one is closed and
-    paid it, and ``difference`` what it pays above what was due; "" and None where it was in none.
+    paid it, and ``difference`` what was paid above what was due; "" and None where it was in none.
     """
 
     key: str
@@ -91,7 +91,7 @@ class MoneyFilter(StrEnum):
 
     SETTLED = "settled"  # a closed settlement sheet paid it
     UNSETTLED = "unsettled"  # it was collected, and no closed sheet paid it
-    DIFFERS = "differs"  # a sheet pays something else than is expected
+    DIFFERS = "differs"  # a sheet pays something else than is expected, or pays it once more
 
 
 @frozen(kw_only=True)

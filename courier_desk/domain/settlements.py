@@ -400,7 +400,10 @@ class KeptLine:
 
 @frozen(kw_only=True)
 class OrderPayout:
-    """The sheet that an order was last in. ``settled``: that one is closed and the line was accepted."""
+    """The sheet that an order was last in. ``settled``: that one is closed and the line was accepted.
+
+    ``paid``: piastres for the order in all, by this sheet and by lines that pay it once more.
+    """
 
     sheet_id: int
     name: str

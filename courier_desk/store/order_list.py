@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from heapq import merge
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import apsw
 
@@ -23,6 +24,9 @@ from courier_desk.store.order_selection import NO_SIDE, PIECE, Side, mirrored_si
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
+
+if TYPE_CHECKING:
+    from courier_desk.domain.settlements import OrderPayout
 
 # The rows of the orders list: what one line shows of an order or of a pending one, with the change under way.
 #
@@ -42,14 +46,6 @@ _PENDING_ROW = (
     "p.amount_type, p.amount, p.state, p.failure, p.created, p.merchant FROM outbox p"
 )
 Changes = Mapping[str, tuple[str, str]]
-#: By number: the payout of the sheet an order was last in, whether that settled it, what it pays above what was due.
-Payouts = Mapping[str, tuple[str, bool, int]]
-_PAYOUT = (
-    "SELECT l.order_number, CASE WHEN l.payout = '' THEN h.name ELSE l.payout END, "
-    "h.closed IS NOT NULL AND l.decision IN ('', 'accept'), "
-    "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0)) - l.due "
-    "FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet"
-)
 
 
 def of_places(db: apsw.Connection, account: str, wanted: Sequence[tuple[bool, int]]) -> list[OrderRow]:
@@ -98,21 +94,18 @@ def _changes(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Chang
     return found
 
 
-def _payouts(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Payouts:
-    """Give the settlement sheets that orders were last in."""
-    found: dict[str, tuple[str, bool, int]] = {}
-    for piece in chunks(numbers):
-        sql = (
-            f"{_PAYOUT} WHERE l.account = ? AND l.order_number IN ({marks(len(piece))}) AND l.settles = 1 ORDER BY h.id"
-        )
-        for number, payout, settled, difference in all_rows(db, sql, (account, *piece)):
-            found[number] = (payout, bool(settled), difference)
-    return found
+def _payouts(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Mapping[str, OrderPayout]:
+    """Give what settlement sheets paid of orders; before there is a sheet, nothing of them is needed."""
+    if one_row(db, "SELECT 1 FROM settlement_lines WHERE account = ? LIMIT 1", (account,)) is None:
+        return {}
+    from courier_desk.store.settlements import payouts_of  # noqa: PLC0415 - most starts list without
+
+    return payouts_of(db, account, numbers)
 
 
-def _order_row(row: Row, changes: Changes, payouts: Payouts) -> OrderRow:
+def _order_row(row: Row, changes: Changes, payouts: Mapping[str, OrderPayout]) -> OrderRow:
     change, change_state = changes.get(row[1], ("", ""))
-    payout, settled, difference = payouts.get(row[1], ("", False, None))
+    payout = payouts.get(row[1])
     return OrderRow(
         key=f"o{row[1]}",
         number=row[1],
@@ -137,9 +130,9 @@ def _order_row(row: Row, changes: Changes, payouts: Payouts) -> OrderRow:
         merchant=row[18],
         change=change,
         change_state=change_state,
-        payout=payout,
-        settled=settled,
-        difference=difference,
+        payout="" if payout is None else payout.payout or payout.name,
+        settled=payout is not None and payout.settled,
+        difference=None if payout is None else payout.paid - payout.due,
     )
 
 

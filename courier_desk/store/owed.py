@@ -19,7 +19,7 @@ from courier_desk.domain.owed import RULES, TAKEN, MoneyFacts, Stand, ageing, ow
 from courier_desk.domain.settlements import Debt, Debts, KnownOrder
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import scopes_of
-from courier_desk.store.settlements import SETTLING
+from courier_desk.store.settlements import PAID, SETTLING
 from courier_desk.store.sql import Row, all_rows, chunks, marks
 
 _CANCELLED = "lower(o.status) IN ('canceled', 'cancelled')"
@@ -57,14 +57,11 @@ _SIGN = "CASE WHEN o.amount IS NULL THEN 2 WHEN o.amount > 0 THEN 1 WHEN o.amoun
 
 
 _OF_ACCOUNT = "JOIN scopes c ON c.account = l.account WHERE c.id = o.scope AND l.order_number = o.number"
-#: Conditions on an order ``o``: a closed sheet paid it; a sheet pays something else than was due.
+#: Conditions on an order ``o``: a closed sheet paid it; a sheet pays something else than was due, or once more.
 SETTLED = (
     f"EXISTS (SELECT 1 FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet {_OF_ACCOUNT} AND {SETTLING})"
 )
-PAID_OTHERWISE = (
-    f"EXISTS (SELECT 1 FROM settlement_lines l {_OF_ACCOUNT} AND l.settles = 1 AND l.due <> "
-    "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0)))"
-)
+PAID_OTHERWISE = f"EXISTS (SELECT 1 FROM settlement_lines l {_OF_ACCOUNT} AND l.row > 0 AND l.due <> {PAID})"
 
 
 def stand_condition(stand: Stand) -> str:

@@ -8,6 +8,7 @@ with a reason; every act is written into its history, which nothing removes. Wha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 import apsw
@@ -35,6 +36,8 @@ _LINE = (
 )
 #: Lines that pay an order, in a sheet that is closed: accepted by a person, or with nothing to be said of them.
 SETTLING = "l.settles = 1 AND h.closed IS NOT NULL AND l.decision IN ('', 'accept')"
+#: What a line pays, in piastres.
+PAID = "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0))"
 
 
 class SheetClosedError(Exception):
@@ -139,7 +142,7 @@ def summaries(db: apsw.Connection, account: str, merchant: str, *, limit: int = 
     """Give the sheets of a merchant, newest first, with what their lines come to."""
     sql = (
         f"SELECT {', '.join(f'h.{name}' for name in _HEAD.split(', '))}, count(CASE WHEN l.row > 0 THEN 1 END), "
-        f"coalesce(sum({_PAID}), 0), coalesce(sum(l.due), 0), "
+        f"coalesce(sum({PAID}), 0), coalesce(sum(l.due), 0), "
         f"coalesce(sum(CASE WHEN l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END), 0), "
         f"coalesce(sum({_UNDECIDED}), 0) "
         "FROM settlement_sheets h LEFT JOIN settlement_lines l ON l.sheet = h.id "
@@ -154,7 +157,6 @@ def summaries(db: apsw.Connection, account: str, merchant: str, *, limit: int = 
     ]
 
 
-_PAID = "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0))"
 _UNDECIDED = f"CASE WHEN l.decision = '' AND l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END"
 
 
@@ -271,15 +273,22 @@ def history(db: apsw.Connection, account: str, sheet_id: int) -> list[SheetEvent
 
 
 def payouts_of(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, OrderPayout]:
-    """Tell of orders which sheet each was last in, whether that settled it, and what it paid."""
+    """Tell of orders which sheet each was last in, whether that settled it, and what it was paid.
+
+    What pays an order once more settles nothing, and is part of what was paid for it.
+    """
     found: dict[str, OrderPayout] = {}
     for some in chunks(numbers):
         sql = (
-            f"SELECT l.order_number, h.id, h.name, l.payout, h.closed, {SETTLING}, {_PAID}, l.due, l.decision, "
-            "h.taken_in FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
-            f"WHERE l.account = ? AND l.order_number IN ({marks(len(some))}) AND l.settles = 1 ORDER BY h.id"
+            f"SELECT l.order_number, h.id, h.name, l.payout, h.closed, {SETTLING}, {PAID}, l.due, l.decision, "
+            "h.taken_in, l.settles FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
+            f"WHERE l.account = ? AND l.order_number IN ({marks(len(some))}) AND l.row > 0 ORDER BY h.id, l.place"
         )
         for row in all_rows(db, sql, (account, *some)):
+            before = found.get(row[0])
+            if before is not None and not row[10]:
+                found[row[0]] = replace(before, paid=before.paid + row[6])
+                continue
             found[row[0]] = OrderPayout(
                 sheet_id=row[1],
                 name=row[2],

@@ -152,7 +152,12 @@ def test_an_order_in_an_earlier_sheet_is_twice_in_the_next_and_not_missing(db: a
     (again,) = judged(db, line(2, "204881"))
     assert (again.kind, again.findings[0].sheet) == (LineKind.TWICE, first)
     settlements.add(db, ACCOUNT, sheet(digest="d2"), [again])
-    assert settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].sheet_id == first
+    payout = settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"]
+    assert payout.sheet_id == first
+    assert payout.paid == 2 * payout.due
+    differing = replace(EVERYTHING, extract=Extract(money=MoneyFilter.DIFFERS))
+    (row,) = order_list.page(db, differing, OrderSort(), 0, 10)
+    assert (row.number, row.difference) == ("204881", payout.due)
 
 
 def test_missing_is_what_was_collected_by_the_sheets_last_day(db: apsw.Connection) -> None:
