@@ -22,7 +22,7 @@ Facts = Mapping[str, object]
 _AT_REST = frozenset({State.DONE, State.REFUSED, State.DRAFT})
 
 #: A person's turn comes within this many windows: a slot is held for one, its margin and, where no answer came (the
-#: program died, or the line), the lost margin (``api.budget``: a sixtieth and a sixth of it); beside it a moment to wake.
+#: program died, or the line), the lost margin (``api.budget``: a sixtieth and a sixth of it); and a moment to wake.
 _PATIENCE = 1 + 1 / 60 + 1 / 6 + 0.01
 
 

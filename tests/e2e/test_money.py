@@ -5,17 +5,13 @@ The service pays, plants its faults and tells which; the person takes the sheets
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-import openpyxl
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt
 
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Stand
@@ -28,7 +24,19 @@ from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, SHIFT, Person
+from tests.support.settling import (
+    choose,
+    close_sheet,
+    decided,
+    dispute,
+    money,
+    orders_in,
+    paid,
+    save_as,
+    take_in,
+    write_statement,
+)
+from tests.support.window import CONTROL, Person
 
 KINDS = {"short": LineKind.SHORT, "twice": LineKind.TWICE, "other_fee": LineKind.FEE, "missing": LineKind.MISSING}
 
@@ -37,65 +45,6 @@ KINDS = {"short": LineKind.SHORT, "twice": LineKind.TWICE, "other_fee": LineKind
 def sandbox() -> Iterator[RunningSandbox]:
     with RunningSandbox(orders=400, seed=21) as running:
         yield running
-
-
-async def money(person: Person) -> MoneyPage:
-    """Ctrl+Shift+M."""
-    await person.key(Qt.Key.Key_M, CONTROL | SHIFT, at=person.window)
-    pages = await person.wait_for("the page of money", lambda: person.all(MoneyPage))
-    return pages[0]
-
-
-def paid(person: Person, sandbox: RunningSandbox, folder: Path, shape: str = "en.csv") -> tuple[Path, dict[str, Any]]:
-    told = sandbox.control("POST", "/settlements", {"merchant": merchant_of(person), "shape": shape})
-    path = folder / str(told["name"])
-    path.write_bytes(base64.b64decode(told["file"]))
-    return path, told
-
-
-def merchant_of(person: Person) -> str:
-    session = person.program.session
-    assert session is not None
-    return session.context.merchant_code
-
-
-async def take_in(person: Person, page: MoneyPage, path: Path) -> None:
-    page.open_file(path)
-    await person.wait_for("the check", lambda: not page.file_view.take.is_off())
-    await person.press_on("Take it in")
-    await person.wait_for("the sheet", lambda: page.sheet_view.sheet)
-
-
-async def write_statement(person: Person, period: str, path: Path) -> str:
-    """Statement…, the period, the file; give the name that was proposed for it."""
-    await person.press_on("Statement…")
-    await person.pick(period)
-    return await save_as(person, path)
-
-
-async def save_as(person: Person, path: Path) -> str:
-    dialog = await person.wait_for("the question for a file", partial(_file_dialog, person))
-    (proposed,) = dialog.selectedFiles()
-    dialog.fileSelected.emit(str(path))
-    dialog.reject()
-    await person.reads(f"Saved as {path.name}")
-    await person.wait_for("no question", lambda: not _file_dialog(person))
-    return Path(proposed).name
-
-
-def _file_dialog(person: Person) -> QFileDialog | None:
-    return next((one for one in person.desk.window.findChildren(QFileDialog) if one.isVisible()), None)
-
-
-def choose(page: MoneyPage, kinds: set[LineKind]) -> None:
-    """Choose the lines of these kinds, as Ctrl and the mouse do."""
-    table = page.sheet_view.table
-    table.clearSelection()
-    flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
-    for place in range(table.rows.rowCount()):
-        row = table.rows.row(place)
-        if row is not None and row.line.judged.kind in kinds:
-            table.selectionModel().select(table.rows.index(place, 0), flags)
 
 
 async def test_a_month_is_settled_disputed_closed_and_paid_again(
@@ -113,26 +62,21 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     owed_before = [bar.accessibleName() for bar in page.bars.values()]
     path, told = paid(person, sandbox, tmp_path)
 
-    await take_in(person, page, path)
+    sheet = await take_in(person, page, path)
     view = page.sheet_view
-    sheet = await person.wait_for("the lines", lambda: view.sheet)
     wrong = {(one.judged.kind, one.judged.order) for one in sheet.lines if one.is_open}
     assert wrong == {(KINDS[one["kind"]], one["number"]) for one in told["planted"]}
     for words in ("Short", "Twice", "Other fee", "Missing", "Agrees"):
         await person.reads(words)
 
     # What is wrong is decided: in bulk, with a note; one is taken back by Ctrl+Z and decided once more.
-    choose(page, {LineKind.SHORT, LineKind.MISSING})
-    await person.press_on("Dispute…")
-    (dialog,) = await person.wait_for("the question", lambda: person.all(AskText))
-    dialog.text.setText("50 short, and one is not there")
-    await person.press_on("Dispute")
-    await person.wait_for("two disputes", lambda: _count(page, Decision.DISPUTE) == 2)
+    await dispute(person, page, LineKind.SHORT, LineKind.MISSING, note="50 short, and one is not there")
+    assert decided(page, Decision.DISPUTE) == 2
     choose(page, {LineKind.TWICE, LineKind.FEE})
     await person.press_on("Accept")
-    await person.wait_for("two accepted", lambda: _count(page, Decision.ACCEPT) == 2)
+    await person.wait_for("two accepted", lambda: decided(page, Decision.ACCEPT) == 2)
     await person.key(Qt.Key.Key_Z, CONTROL, at=view.table)
-    await person.wait_for("taken back", lambda: _count(page, Decision.ACCEPT) == 0)
+    await person.wait_for("taken back", lambda: decided(page, Decision.ACCEPT) == 0)
     assert view.close_sheet.is_off()
     choose(page, {LineKind.TWICE, LineKind.FEE})
     await person.press_on("Accept")
@@ -152,8 +96,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     assert written[0].startswith("Order number,Reference,Collected,Fees")
     assert len(written) == 3
 
-    await person.press_on("Close the sheet")
-    await person.wait_for("closed", lambda: view.sheet and view.sheet.head.closed is not None)
+    await close_sheet(person, page)
     await person.reads("Closed")
     assert view.accept.is_off()
     await person.press_on("Open again…")
@@ -163,8 +106,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     dialog.text.setText("the courier sent the rest")
     await person.press_on("Open again")
     await person.wait_for("open", lambda: view.sheet and view.sheet.head.closed is None)
-    await person.press_on("Close the sheet")
-    await person.wait_for("closed again", lambda: view.sheet and view.sheet.head.closed is not None)
+    await close_sheet(person, page)
     assert view.sheet is not None
     acts = [one.what for one in view.sheet.history if one.what is not SheetAct.EXPORTED]
     assert acts[0] is SheetAct.TAKEN_IN
@@ -192,23 +134,15 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     first_line = next(line for line in path.read_text(encoding="utf-8-sig").splitlines() if line.startswith(number))
     head, rest = text.split("\n", 1)
     second.write_text(f"{head}\n{first_line}\n{rest}", encoding="utf-8")
-    page.open_file(second)
-    await person.wait_for("the check", lambda: not page.file_view.take.is_off())
-    await person.press_on("Take it in")
-    await person.wait_for("the second sheet", lambda: view.sheet and view.sheet.head.payout == again["payout"])
-    assert view.sheet is not None
-    twice = [one for one in view.sheet.lines if one.judged.order == number]
+    sheet = await take_in(person, page, second)
+    assert sheet.head.payout == again["payout"]
+    twice = [one for one in sheet.lines if one.judged.order == number]
     assert [one.judged.kind for one in twice] == [LineKind.TWICE]
     assert twice[0].judged.findings[0].sheet == 1
 
 
 def _lists(page: MoneyPage, count: int) -> bool:
     return page.orders.rows.rowCount() == count
-
-
-def _count(page: MoneyPage, decision: Decision) -> int:
-    sheet = page.sheet_view.sheet
-    return 0 if sheet is None else sum(1 for one in sheet.lines if one.decision is decision)
 
 
 async def test_a_statement_is_of_the_period_that_is_chosen(
@@ -288,14 +222,6 @@ def _earlier(db: Database, *, third: int, microseconds: int) -> None:
         "UPDATE orders SET created = created - ?, changed = changed - ? WHERE id % 3 = ?",
         (microseconds, microseconds, third),
     )
-
-
-def orders_in(path: Path, since: date, until: date) -> set[str]:
-    """Give the numbers of the orders in a statement, which says its period in each row."""
-    heading, *rows = openpyxl.load_workbook(path).worksheets[0].iter_rows(values_only=True)
-    period, number = heading.index("Period"), heading.index("Order")
-    assert {row[period] for row in rows} == {f"{since} - {until}"}
-    return {str(row[number]) for row in rows}
 
 
 async def test_the_list_of_orders_is_narrowed_by_settlement_and_a_view_keeps_it(
