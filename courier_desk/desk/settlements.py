@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TypeVar
@@ -52,8 +52,8 @@ from courier_desk.domain.settlements import (
 )
 from courier_desk.domain.sheet_parts import NO_HEADING, ReadChoice
 from courier_desk.domain.values import frozen
+from courier_desk.store import accounts, owed, settlements
 from courier_desk.store import imports as kept_maps
-from courier_desk.store import owed, settlements
 from courier_desk.store.settlements import SheetClosedError, StillUndecidedError
 from courier_desk.store.sql import Database
 
@@ -211,6 +211,16 @@ class SettlementDesk:
         context, today = self._context, self.today
         merchant = None if all_merchants else context.merchant_code
         return await context.store.read(lambda db: owed.debts(db, context.account_id, today, merchant))
+
+    async def brands(self, codes: Collection[str]) -> Mapping[str, str]:
+        """Give the brands, else the names, of merchants by their codes; one that is not known is left out."""
+        account = self._context.account_id
+
+        def read(db: Database) -> Mapping[str, str]:
+            found = [one for code in codes if (one := accounts.merchant(db, account, code)) is not None]
+            return {one.code: one.brand or one.name for one in found}
+
+        return await self._context.store.read(read)
 
     async def sheets(self) -> list[SheetSummary]:
         """Give the sheets of the merchant in use, newest first."""

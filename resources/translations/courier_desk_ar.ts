@@ -617,18 +617,6 @@
         <translation>في كل أوردر</translation>
     </message>
     <message>
-        <source>In the file</source>
-        <translation>في الملف</translation>
-    </message>
-    <message>
-        <source>What stands there</source>
-        <translation>محتواه</translation>
-    </message>
-    <message>
-        <source>Becomes</source>
-        <translation>يصبح</translation>
-    </message>
-    <message>
         <source>Import, the columns</source>
         <translation>الاستيراد: الأعمدة</translation>
     </message>
@@ -4583,26 +4571,6 @@
     </message>
 </context>
 <context>
-    <name>HeadingRow</name>
-    <message>
-        <source>It is right</source>
-        <translation>صحيح</translation>
-    </message>
-    <message>
-        <source>Perhaps. Say that it is right, or choose another.</source>
-        <translation>ربما. أكّد أنه صحيح، أو اختر غيره.</translation>
-    </message>
-    <message>
-        <source>Put it before</source>
-        <translation>تقديمه</translation>
-    </message>
-    <message>
-        <source>Part {0} of {1}</source>
-        <extracomment>What every order of a file may get; ``True`` is ticked or not.</extracomment>
-        <translation>الجزء {0} من {1}</translation>
-    </message>
-</context>
-<context>
     <name>Import</name>
     <message>
         <source>Which rows</source>
@@ -5078,6 +5046,19 @@
     <message>
         <source>Landline or number abroad</source>
         <translation>رقم أرضي أو خارج مصر</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <extracomment>What every order of a file may get; ``True`` is ticked or not.</extracomment>
+        <translation>في الملف</translation>
+    </message>
+    <message>
+        <source>What stands there</source>
+        <translation>محتواه</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>يصبح</translation>
     </message>
 </context>
 <context>
@@ -6454,10 +6435,6 @@
     <message>
         <source>The file is being read.</source>
         <translation>جارٍ قراءة الملف.</translation>
-    </message>
-    <message>
-        <source>not in the file</source>
-        <translation>غير موجود في الملف</translation>
     </message>
     <message>
         <source>as found in the file</source>
@@ -12383,6 +12360,25 @@
     <message>
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
+    </message>
+</context>
+<context>
+    <name>OrderHeadingRow</name>
+    <message>
+        <source>Part {0} of {1}</source>
+        <translation>الجزء {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Perhaps. Say that it is right, or choose another.</source>
+        <translation>ربما. أكّد أنه صحيح، أو اختر غيره.</translation>
+    </message>
+    <message>
+        <source>It is right</source>
+        <translation>صحيح</translation>
+    </message>
+    <message>
+        <source>Put it before</source>
+        <translation>تقديمه</translation>
     </message>
 </context>
 </TS>

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 
 from courier_desk.domain.owed import Stand
 from courier_desk.domain.settlements import Decision, LineKind
+from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.settling import (
@@ -119,6 +120,13 @@ async def test_what_is_typed_here_is_followed_to_its_money(
     assert (collected.orders, collected.cash) == (3, 125_000 + 80_050 + 15_000)
     assert (debts.of(Stand.ON_ITS_WAY).orders, debts.of(Stand.ON_ITS_WAY).coming) == (1, 200_000)
     assert debts.of(Stand.RETURNED).orders == 2
+    await person.press_on("By merchant")
+    assert session.merchant is not None
+    owed_to = page.merchants.rows
+    await person.wait_for("the merchants", owed_to.rowCount)
+    assert [plain(one.name) for at in range(owed_to.rowCount()) if (one := owed_to.row(at)) is not None] == [
+        f"{session.merchant.brand}, {first}"
+    ]
 
     # The first sheet: one line is short, which is disputed; the others agree.
     path, told = paid(person, sandbox, tmp_path, "short")

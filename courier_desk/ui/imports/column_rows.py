@@ -1,18 +1,19 @@
-"""The rows of the columns step: one heading of the file with what it becomes, and what every order gets besides.
+"""The rows of a columns step: one heading of a file with what it becomes, and what every order gets besides.
 
 A concept of its own: these are widgets that show one decision each and tell of it; what follows from it is the step's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.column_choices import ColumnChoices, Meaning, Use
 from courier_desk.domain.intake import read_flag
+from courier_desk.domain.intake_sheet import SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.shown_text import one_line
@@ -36,8 +37,10 @@ from courier_desk.ui.words import isolate, listed, order_type_words
 from courier_desk.ui.words_common import table_words
 from courier_desk.ui.words_fields import Fields, service_field_words
 
+translate = QCoreApplication.translate
 _CONTEXT = "ImportColumns"
 HEADING_WIDTH, MEANING_WIDTH, ASIDE_WIDTH = 190, 236, 150
+_SAMPLES = 3
 ROW_HEIGHT, EDGE = 46, 16
 
 # What a heading may become, the usual first; those of returns and exchanges last.
@@ -98,25 +101,11 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class HeadingRow(Ground):
-    """One heading of the file: its name, what stands below it, and what it becomes.
+    """One heading of a file: its name, what stands below it, and what it becomes (``meaning``, one of ``choices``)."""
 
-    ``confirm`` is told this row when what is proposed is right, ``move_up`` when it comes before the part of its column
-    that stands before it.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        samples: Sequence[str],
-        choices: QStandardItemModel,
-        *,
-        confirm: Callable[[HeadingRow], None],
-        move_up: Callable[[HeadingRow], None],
-    ) -> None:
+    def __init__(self, name: str, samples: Sequence[str], choices: QStandardItemModel) -> None:
         super().__init__("surface", bottom=True, edge="line")
         self.name = name
-        self._confirm_row, self._move_up = confirm, move_up
-        self._shown: tuple[tuple[Meaning, ...], bool, tuple[int, int]] | None = None
         self.setFixedHeight(ROW_HEIGHT)
         self._alert = IconLabel("", size=16)
         self._heading = Label(isolate(one_line(name)), bold=True, gives_way=True)
@@ -128,6 +117,70 @@ class HeadingRow(Ground):
         self.meaning.setModel(choices)
         self.meaning.setFixedWidth(MEANING_WIDTH)
         self.meaning.setAccessibleName(heard_text(name))
+        self.meaning.setAccessibleDescription(heard_text(self._said))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(EDGE, 0, EDGE, 0)
+        row.setSpacing(10)
+        row.addWidget(self._alert)
+        row.addWidget(self._heading)
+        row.addWidget(self._samples, 1)
+        row.addWidget(self._arrow)
+        row.addWidget(self.meaning)
+
+    def show_meaning(self, key: str, *, is_out: bool, is_doubtful: bool = False) -> None:
+        """Show what it becomes, that it is left out, and whether somebody has to look at that."""
+        self.meaning.set_key(key)
+        self.meaning.set_state(FieldState.WARN if is_doubtful else FieldState.NONE)
+        self._alert.set_icon("alert" if is_doubtful else "", "amb")
+        self._heading.set_colour("tx3" if is_out else "tx")
+        self._arrow.set_icon("" if is_out else "deliver")
+
+
+def heading_titles(aside: int = 0) -> Ground:
+    """Give the line of titles above rows of headings; ``aside``: pixels that they have behind the meaning."""
+    titles = Ground("sunken", bottom=True)
+    titles.setFixedHeight(32)
+    row = QHBoxLayout(titles)
+    row.setContentsMargins(EDGE + 26, 0, EDGE, 0)
+    row.setSpacing(10)
+    name = Label(translate("ImportColumns", "In the file"), role=Role.CAPTION, colour="tx2")
+    name.setFixedWidth(HEADING_WIDTH)
+    row.addWidget(name)
+    row.addWidget(Label(translate("ImportColumns", "What stands there"), role=Role.CAPTION, colour="tx2"), 1)
+    becomes = Label(translate("ImportColumns", "Becomes"), role=Role.CAPTION, colour="tx2")
+    becomes.setFixedWidth(MEANING_WIDTH + (aside + 10 if aside else 0))
+    row.addWidget(becomes)
+    return titles
+
+
+def heading_samples(rows: Iterable[SheetRow], place: int) -> list[str]:
+    """Give the first texts of a column, each once."""
+    found: dict[str, None] = {}
+    for row in rows:
+        if place < len(row.cells) and (text := row.cells[place].strip()):
+            found[text] = None
+            if len(found) == _SAMPLES:
+                break
+    return list(found)
+
+
+class OrderHeadingRow(HeadingRow):
+    """A heading of a file of orders. ``confirm`` is told this row when what is proposed is right, ``move_up`` when it
+    comes before the part of its column that stands before it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        samples: Sequence[str],
+        choices: QStandardItemModel,
+        *,
+        confirm: Callable[[OrderHeadingRow], None],
+        move_up: Callable[[OrderHeadingRow], None],
+    ) -> None:
+        super().__init__(name, samples, choices)
+        self._confirm_row, self._move_up = confirm, move_up
+        self._shown: tuple[tuple[Meaning, ...], bool, tuple[int, int]] | None = None
         self.meaning.confirmed.connect(self._confirmed)
         self._part = Label(role=Role.CAPTION, colour="tx2")
         self._up: IconButton | None = None
@@ -139,14 +192,8 @@ class HeadingRow(Ground):
         side.setSpacing(4)
         side.addWidget(self._part)
         side.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(EDGE, 0, EDGE, 0)
-        row.setSpacing(10)
-        row.addWidget(self._alert)
-        row.addWidget(self._heading)
-        row.addWidget(self._samples, 1)
-        row.addWidget(self._arrow)
-        row.addWidget(self.meaning)
+        row = self.layout()
+        assert row is not None
         row.addWidget(aside)
 
     def show_state(self, choices: ColumnChoices) -> None:
@@ -156,11 +203,7 @@ class HeadingRow(Ground):
             return
         self._shown = meanings, doubtful, part
         at, count = part
-        self.meaning.set_key(meanings[0].value)
-        self.meaning.set_state(FieldState.WARN if doubtful else FieldState.NONE)
-        self._alert.set_icon("alert" if doubtful else "", "amb")
-        self._heading.set_colour("tx3" if meanings == (Use.OUT,) else "tx")
-        self._arrow.set_icon("" if meanings == (Use.OUT,) else "deliver")
+        self.show_meaning(meanings[0].value, is_out=meanings == (Use.OUT,), is_doubtful=doubtful)
         self._offer_confirm(offered=doubtful)
         several = count > 1 and not doubtful
         also = [meaning_words(one) for one in meanings[1:]]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.imports import ImportDesk
 from courier_desk.desk.sheets import Sheet
@@ -27,12 +27,12 @@ from courier_desk.ui.imports.column_rows import (
     ASIDE_WIDTH,
     EDGE,
     FIXED,
-    HEADING_WIDTH,
-    MEANING_WIDTH,
     OFFERED,
     ROW_HEIGHT,
     FixedValues,
-    HeadingRow,
+    OrderHeadingRow,
+    heading_samples,
+    heading_titles,
     meaning_words,
 )
 from courier_desk.ui.imports.file_step import SIDE_WIDTH, ReadTable
@@ -47,20 +47,19 @@ from courier_desk.ui.widgets import (
     ButtonKind,
     ConfirmDialog,
     Ground,
-    Label,
     LinkButton,
     Note,
     Question,
     Rule,
     SectionTitle,
     clear_layout,
+    scrolled,
 )
 from courier_desk.ui.words import file_text, isolate, listed
 from courier_desk.ui.words_common import Common
 
 #: So many rows are made before the window may breathe.
 _TOGETHER = 4
-_SAMPLES = 3
 
 
 class ColumnsStep(Ground):
@@ -76,7 +75,7 @@ class ColumnsStep(Ground):
         self._begun: tuple[int, ColumnMap] | None = None
         self._question: ConfirmDialog | None = None
         self.choices: ColumnChoices | None = None
-        self._rows: dict[str, HeadingRow] = {}
+        self._rows: dict[str, OrderHeadingRow] = {}
         self._proposing = Latest["tuple[Proposal, bool]"](self._show_proposal, name="propose columns")
         self._making = Latest[None](lambda _none: None, name="show the columns of a file")
         self._beginning = False
@@ -114,11 +113,11 @@ class ColumnsStep(Ground):
         row.setSpacing(10)
         row.addWidget(self._note, 1)
         row.addWidget(self.all_right)
-        self._area = _scrolled(Ground("surface"))
+        self._area = scrolled(Ground("surface"))
         left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(strip)
-        left.addWidget(self._titles())
+        left.addWidget(heading_titles(ASIDE_WIDTH))
         left.addWidget(self._area, 1)
         side = Ground("panel")
         self._side = QVBoxLayout(side)
@@ -128,7 +127,7 @@ class ColumnsStep(Ground):
         self._side.addLayout(self._said)
         self._side.addWidget(SectionTitle(self.tr("In every order")))
         self._side.addStretch(1)
-        area = _scrolled(side)
+        area = scrolled(side)
         area.setFixedWidth(SIDE_WIDTH)
         middle = QHBoxLayout()
         middle.setSpacing(0)
@@ -140,21 +139,6 @@ class ColumnsStep(Ground):
         whole.setSpacing(0)
         whole.addLayout(middle, 1)
         whole.addWidget(self.foot)
-
-    def _titles(self) -> QWidget:
-        titles = Ground("sunken", bottom=True)
-        titles.setFixedHeight(32)
-        row = QHBoxLayout(titles)
-        row.setContentsMargins(EDGE + 26, 0, EDGE, 0)
-        row.setSpacing(10)
-        name = Label(self.tr("In the file"), role=Role.CAPTION, colour="tx2")
-        name.setFixedWidth(HEADING_WIDTH)
-        row.addWidget(name)
-        row.addWidget(Label(self.tr("What stands there"), role=Role.CAPTION, colour="tx2"), 1)
-        becomes = Label(self.tr("Becomes"), role=Role.CAPTION, colour="tx2")
-        becomes.setFixedWidth(MEANING_WIDTH + ASIDE_WIDTH + 10)
-        row.addWidget(becomes)
-        return titles
 
     def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
         keys = Shortcuts(self, self.tr("Import, the columns"), window_wide=False)
@@ -221,8 +205,8 @@ class ColumnsStep(Ground):
         for place, name in enumerate(named_headings(sheet.heading)):
             if not name:
                 continue
-            row = HeadingRow(
-                name, _samples(sheet, place), self._offered, confirm=self._confirm, move_up=self._put_before
+            row = OrderHeadingRow(
+                name, heading_samples(sheet.rows, place), self._offered, confirm=self._confirm, move_up=self._put_before
             )
             row.meaning.activated.connect(partial(self._chosen, row))
             row.meaning.installEventFilter(self)
@@ -274,19 +258,19 @@ class ColumnsStep(Ground):
         """Give the headings that have a row by now."""
         return tuple(self._rows)
 
-    def row(self, heading: str) -> HeadingRow:
+    def row(self, heading: str) -> OrderHeadingRow:
         """Give the row of a heading. Raises KeyError."""
         return self._rows[heading]
 
     # -- deciding --------------------------------------------------------------------------------------------------
 
-    def _chosen(self, row: HeadingRow, _place: int = 0) -> None:
+    def _chosen(self, row: OrderHeadingRow, _place: int = 0) -> None:
         meaning = next(one for one in OFFERED if one.value == row.meaning.key())
         if self.choices is not None and self.choices.meanings(row.name) != (meaning,):
             self.choices.choose(row.name, meaning)
             self._show_state()
 
-    def _confirm(self, row: HeadingRow) -> None:
+    def _confirm(self, row: OrderHeadingRow) -> None:
         if self.choices is None:
             return
         self.choices.confirm(row.name)
@@ -303,7 +287,7 @@ class ColumnsStep(Ground):
             self._show_state()
             self.next.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _put_before(self, row: HeadingRow) -> None:
+    def _put_before(self, row: OrderHeadingRow) -> None:
         if self.choices is not None:
             self.choices.put_before(row.name)
             self._show_state()
@@ -522,24 +506,3 @@ def _beginning_of(path: Path) -> str:
     if len(content) > _LONGEST_MAP:
         raise ValueError("too long")
     return content.decode("utf-8-sig")
-
-
-def _samples(sheet: Sheet, place: int) -> list[str]:
-    """Give the first texts of a column, each once."""
-    found: dict[str, None] = {}
-    for row in sheet.rows:
-        if place < len(row.cells) and (text := row.cells[place].strip()):
-            found[text] = None
-            if len(found) == _SAMPLES:
-                break
-    return list(found)
-
-
-def _scrolled(inner: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(inner)
-    return area

@@ -5,7 +5,7 @@ Everything is read from the store and read again at each change; nothing is aske
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -162,6 +162,7 @@ class DebtRow:
 class _Read:
     debts: Debts
     sheets: list[SheetSummary]
+    brands: Mapping[str, str]
 
 
 class MoneyPage(Page):
@@ -453,7 +454,9 @@ class MoneyPage(Page):
         everybody = self.whose.value() == EVERYBODY
 
         async def read() -> _Read:
-            return _Read(await self._desk.debts(all_merchants=everybody), await self._desk.sheets())
+            debts = await self._desk.debts(all_merchants=everybody)
+            brands = await self._desk.brands({one.merchant for one in debts.groups})
+            return _Read(debts, await self._desk.sheets(), brands)
 
         self._readings.start(read)
         if self.lists.value() == ORDERS:
@@ -485,11 +488,11 @@ class MoneyPage(Page):
         self.about.set_text(isolate(merchant.brand or merchant.name) if merchant is not None else "")
         self.sheets.rows.show([SheetRow(str(one.head.sheet_id), one) for one in read.sheets])
         self._has_read = True
-        self._show_debts(debts)
+        self._show_debts(debts, read.brands)
         if self.lists.value() == SHEETS:
             self._show_list(SHEETS)
 
-    def _show_debts(self, debts: Debts) -> None:
+    def _show_debts(self, debts: Debts, brands: Mapping[str, str]) -> None:
         by_day: dict[str, list[Debt]] = {}
         by_merchant: dict[str, list[Debt]] = {}
         for one in debts.days:
@@ -503,7 +506,12 @@ class MoneyPage(Page):
             for key, some in sorted(by_day.items(), reverse=True)
         ]
         self.days.rows.show(days)
-        self.merchants.rows.show(list(_merchant_rows(by_merchant.items())))
+        self.merchants.rows.show(
+            [
+                DebtRow(code or "-", merchant_name(code, brands), added(some, Stand.COLLECTED))
+                for code, some in sorted(by_merchant.items(), key=lambda one: (brands.get(one[0], ""), one[0]))
+            ]
+        )
 
     def show_age(self, age: Ageing) -> None:
         """List the orders that were completed so long ago and are not settled."""
@@ -567,6 +575,6 @@ def _sheet_moment(row: SheetRow) -> str:
     return moment_words(datetime.fromtimestamp(row.summary.head.taken_in, UTC), datetime.now(UTC))
 
 
-def _merchant_rows(found: Iterable[tuple[str, list[Debt]]]) -> Iterable[DebtRow]:
-    for code, some in sorted(found):
-        yield DebtRow(code or "-", ltr(code) or NOTHING, added(some, Stand.COLLECTED))
+def merchant_name(code: str, brands: Mapping[str, str]) -> str:
+    """Name a merchant by its brand, and by its code after it or alone where no more is known."""
+    return listed([isolate(brands.get(code, "")), ltr(code)]) if code else NOTHING

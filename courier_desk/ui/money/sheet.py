@@ -15,7 +15,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.literal import title_text
 from courier_desk.ui.money.output import FileAsker, dispute_columns, dispute_paper, kind_of, save_paper
-from courier_desk.ui.money.words import MoneyCounts, decision_words, event_words, kind_words, line_words
+from courier_desk.ui.money.words import MoneyCounts, decision_width, decision_words, event_words, kind_words, line_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role
@@ -214,9 +214,9 @@ class SheetView(Ground):
                        text=lambda row: _money(row.line.judged.fee)),
             ListColumn(key="difference", title=translate("Money", "Difference"), sample="-00,000.00", right=True,
                        bold=True, text=_difference),
-            ListColumn(key="decision", title=translate("Money", "Decision"), sample="Disputed by", weight=1,
+            ListColumn(key="decision", title=translate("Money", "Decision"), width=decision_width(), weight=1,
                        text=_decision_text, pill=lambda row: decision_words(row.line)),
-            ListColumn(key="note", title=translate("Money", "Note"), width=80, weight=2, ink="tx2",
+            ListColumn(key="note", title=translate("Money", "Note"), width=64, weight=2, ink="tx2",
                        text=lambda row: isolate(row.line.note), tip=lambda row: row.line.note),
         ]  # fmt: skip
 

@@ -6,22 +6,38 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.settlements import PayoutCheck, PayoutFile
 from courier_desk.desk.sheets import Unreadable
+from courier_desk.domain.column_choices import Use
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.settlement_columns import DayOrder, Decimals, PayoutColumn, PayoutMap
 from courier_desk.domain.settlements import LineKind, sums_by_kind
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.imports.column_rows import EDGE, HeadingRow, heading_samples, heading_titles, meaning_words
+from courier_desk.ui.imports.file_step import SIDE_WIDTH
 from courier_desk.ui.imports.file_words import unreadable_words
 from courier_desk.ui.imports.foot import WizardFoot
 from courier_desk.ui.money.words import MoneyCounts, column_words, fault_words, kind_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, Combo, Field, Ground, Label, Note, SectionTitle, clear_layout
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Combo,
+    Field,
+    Ground,
+    Label,
+    Note,
+    Rule,
+    SectionTitle,
+    clear_layout,
+    scrolled,
+)
 from courier_desk.ui.words import Formats, isolate, ltr, with_name
 from courier_desk.ui.words_common import Common
 
@@ -43,7 +59,9 @@ class TakeInView(Ground):
         self._checked: PayoutCheck | None = None
         self._counts = MoneyCounts(self)
         self._checks = Latest[PayoutCheck](self._show_check, name="check of a payout")
-        self.columns = {column: Combo() for column in PayoutColumn}
+        self._offered = _offered(self)
+        self._rows: list[HeadingRow] = []
+        self._columns = QVBoxLayout()
         self.decimals, self.days = Combo(), Combo()
         self.name = Label(role=Role.NAME, bold=True, gives_way=True)
         self._said = QVBoxLayout()
@@ -55,47 +73,51 @@ class TakeInView(Ground):
         self._lay_out()
         self.back.clicked.connect(go_back)
         self.take.clicked.connect(self._take_in)
-        for combo in (*self.columns.values(), self.decimals, self.days):
+        for combo in (self.decimals, self.days):
             combo.activated.connect(lambda _at: self._check_again())
         keys = Shortcuts(self, translate("Money", "Settlement sheet"), window_wide=False)
         keys.add("Ctrl+Return", translate("Money", "Take the sheet in"), self.take.click, "Ctrl+Enter")
         self._keys = keys
 
     def _lay_out(self) -> None:
-        form = QGridLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(4)
-        for at, (column, combo) in enumerate(self.columns.items()):
-            form.addWidget(Field(column_words(column), combo, keep_hint_line=False), at // 2, at % 2)
-        row = len(self.columns) // 2
-        form.addWidget(Field(translate("Money", "Decimals are parted by"), self.decimals, keep_hint_line=False), row, 0)
-        form.addWidget(Field(translate("Money", "In dates stands first"), self.days, keep_hint_line=False), row, 1)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.addWidget(self.name)
-        left.addWidget(SectionTitle(Common.COLUMNS.words))
+        form = QHBoxLayout()
+        form.setContentsMargins(EDGE, 8, EDGE, 12)
+        form.setSpacing(16)
+        form.addWidget(Field(translate("Money", "Decimals are parted by"), self.decimals, keep_hint_line=False), 1)
+        form.addWidget(Field(translate("Money", "In dates stands first"), self.days, keep_hint_line=False), 1)
+        name = QHBoxLayout()
+        name.setContentsMargins(EDGE, 12, EDGE, 10)
+        name.addWidget(self.name)
+        self._columns.setSpacing(0)
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addLayout(name)
+        left.addWidget(heading_titles())
+        left.addLayout(self._columns)
         left.addLayout(form)
         left.addStretch(1)
+        side = Ground("panel")
+        right = QVBoxLayout(side)
+        right.setContentsMargins(16, 16, 16, 16)
+        right.setSpacing(10)
         right.addWidget(SectionTitle(translate("Money", "What it says")))
         self._said.setSpacing(8)
         right.addLayout(self._said)
         right.addStretch(1)
-        both = QHBoxLayout()
-        both.setContentsMargins(20, 16, 20, 16)
-        both.setSpacing(32)
-        both.addLayout(left, 1)
-        both.addLayout(right, 1)
         inside = Ground("surface")
-        inside.setLayout(both)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
+        inside.setLayout(left)
+        said = scrolled(side)
+        said.setFixedWidth(SIDE_WIDTH)
+        both = QHBoxLayout()
+        both.setSpacing(0)
+        both.addWidget(scrolled(inside), 1)
+        both.addWidget(Rule(vertical=True, colour="line2"))
+        both.addWidget(said)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(scroll, 1)
+        whole.addLayout(both, 1)
         whole.addWidget(self._foot)
 
     # -- a file ----------------------------------------------------------------------------------------------------
@@ -127,10 +149,19 @@ class TakeInView(Ground):
 
     def _show_map(self, columns: PayoutMap) -> None:
         assert self._file is not None
-        there = [(name, isolate(name)) for name in named_headings(self._file.heading) if name]
-        for column, combo in self.columns.items():
-            combo.set_choices([(_NONE, translate("Money", "not in the file")), *there])
-            combo.set_key(columns.columns.get(column, _NONE))
+        clear_layout(self._columns)
+        self._rows = []
+        becomes = {heading: column for column, heading in columns.columns.items()}
+        for place, name in enumerate(named_headings(self._file.heading)):
+            if not name:
+                continue
+            row = HeadingRow(name, heading_samples(self._file.rows, place), self._offered)
+            meaning = becomes.get(name)
+            row.show_meaning(meaning or _NONE, is_out=meaning is None)
+            row.meaning.activated.connect(partial(self._chosen, row))
+            row.meaning.confirmed.connect(partial(self._confirmed, row))
+            self._columns.addWidget(row)
+            self._rows.append(row)
         self.decimals.set_choices(
             [
                 (Decimals.AS_FOUND, translate("Money", "as found in the file")),
@@ -150,8 +181,26 @@ class TakeInView(Ground):
 
     def map(self) -> PayoutMap:
         """Give what is chosen."""
-        chosen = {column: combo.key() for column, combo in self.columns.items() if combo.key()}
+        chosen = {PayoutColumn(row.meaning.key()): row.name for row in self._rows if row.meaning.key()}
         return PayoutMap(columns=chosen, decimals=Decimals(self.decimals.key()), days=DayOrder(self.days.key()))
+
+    def row(self, heading: str) -> HeadingRow:
+        """Give the row of a heading. Raises KeyError."""
+        return {row.name: row for row in self._rows}[heading]
+
+    def _chosen(self, row: HeadingRow, _place: int = 0) -> None:
+        """Take what a heading becomes now from the one that became it before."""
+        key = row.meaning.key()
+        row.show_meaning(key, is_out=not key)
+        for other in self._rows:
+            if key and other is not row and other.meaning.key() == key:
+                other.show_meaning(_NONE, is_out=True)
+        self._check_again()
+
+    def _confirmed(self, row: HeadingRow) -> None:
+        after = self._rows[self._rows.index(row) + 1 :]
+        following: QWidget = after[0].meaning if after else self.take
+        following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _check_again(self) -> None:
         if self._file is not None:
@@ -222,12 +271,23 @@ class TakeInView(Ground):
         self.taken_in.emit(made)
 
     def focus_first(self) -> None:
-        """The choice of the numbers has the keyboard."""
-        self.columns[PayoutColumn.NUMBER].setFocus(Qt.FocusReason.OtherFocusReason)
+        """What takes it in has the keyboard, or the way back while there is nothing to take in."""
+        (self.back if self._file is None else self.take).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_view(self) -> None:
         """Ask nothing more."""
         self._checks.cancel()
+
+
+def _offered(parent: QObject) -> QStandardItemModel:
+    """Give what a heading may become."""
+    offered = QStandardItemModel(parent)
+    named = [(_NONE, meaning_words(Use.OUT)), *((column.value, column_words(column)) for column in PayoutColumn)]
+    for key, words in named:
+        item = QStandardItem(words)
+        item.setData(key, Qt.ItemDataRole.UserRole)
+        offered.appendRow(item)
+    return offered
 
 
 def _note(text: str, icon: str, colour: str) -> QWidget:

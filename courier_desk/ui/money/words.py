@@ -10,7 +10,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 from courier_desk.domain.owed import Ageing, Stand, ageing_days
 from courier_desk.domain.settlement_columns import PayoutColumn, PayoutFault, PayoutFaultKind
 from courier_desk.domain.settlements import Decision, Finding, KeptLine, LineKind, SheetAct, SheetEvent
+from courier_desk.ui.theme import Theme
 from courier_desk.ui.theme.tokens import Tone
+from courier_desk.ui.widgets.pill import pill_size
+from courier_desk.ui.widgets.table import PADDING
 from courier_desk.ui.words import Formats, StatusWords, isolate, ltr
 from courier_desk.ui.words_common import Common, table_words
 
@@ -90,7 +93,18 @@ def decision_words(line: KeptLine) -> StatusWords | None:
     if line.decision in _DECISIONS:
         words, tone, icon = _DECISIONS[line.decision]
         return StatusWords(table_words(_CONTEXT, words), tone, icon)
-    return StatusWords(translate("Money", "To decide"), Tone.OUTLINE, "dot") if line.is_open else None
+    return StatusWords(_to_decide(), Tone.OUTLINE, "dot") if line.is_open else None
+
+
+def _to_decide() -> str:
+    return translate("Money", "To decide")
+
+
+def decision_width() -> int:
+    """Give the width of a column in which each decision stands whole (pixels)."""
+    texts = [*(table_words(_CONTEXT, words) for words, _tone, _icon in _DECISIONS.values()), _to_decide()]
+    theme = Theme.of()
+    return max(pill_size(StatusWords(text, Tone.OUTLINE, "dot"), theme).width() for text in texts) + 2 * PADDING
 
 
 _STANDS: Mapping[Stand, object] = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from courier_desk.ui.widgets.amount import AmountField
     from courier_desk.ui.widgets.banner import Banner, BannerView
-    from courier_desk.ui.widgets.boxes import Card, Ground, Rule, clear_layout
+    from courier_desk.ui.widgets.boxes import Card, Ground, Rule, clear_layout, scrolled
     from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton, LinkButton
     from courier_desk.ui.widgets.chips import Chip, Chips
     from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
@@ -98,6 +98,7 @@ __all__ = [
     "paint_pill",
     "paint_tag",
     "pill_size",
+    "scrolled",
     "set_field_state",
     "tag_size",
 ]
@@ -106,7 +107,7 @@ __all__ = [
 _FAMILIES = {
     "amount": "AmountField",
     "banner": "Banner BannerView",
-    "boxes": "Card Ground Rule clear_layout",
+    "boxes": "Card Ground Rule clear_layout scrolled",
     "buttons": "Button ButtonKind IconButton LinkButton",
     "chips": "Chip Chips",
     "choices": "CheckBox Radio WordBox",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Self
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Theme, paint_box
 
@@ -110,3 +110,14 @@ class Card(QWidget):
         tokens = Theme.of(self).tokens
         fill, edge = tokens[self._fill], tokens[self._edge]
         paint_box(QPainter(self), self.rect(), fill=fill, border=edge, radius=self._radius)
+
+
+def scrolled(inner: QWidget) -> QScrollArea:
+    """Give an area without a frame in which a widget as wide as it is scrolls up and down."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inner)
+    return area
