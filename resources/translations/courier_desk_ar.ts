@@ -7194,6 +7194,25 @@
     </message>
 </context>
 <context>
+    <name>OrderHeadingRow</name>
+    <message>
+        <source>Part {0} of {1}</source>
+        <translation>الجزء {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Perhaps. Say that it is right, or choose another.</source>
+        <translation>ربما. أكّد أنه صحيح، أو اختر غيره.</translation>
+    </message>
+    <message>
+        <source>It is right</source>
+        <translation>صحيح</translation>
+    </message>
+    <message>
+        <source>Put it before</source>
+        <translation>تقديمه</translation>
+    </message>
+</context>
+<context>
     <name>OrderListActions</name>
     <message numerus="yes">
         <source>At most %Ln orders at once. Choose fewer.</source>
@@ -12360,25 +12379,6 @@
     <message>
         <source>Another view has this name.</source>
         <translation>يوجد عرض آخر بهذا الاسم.</translation>
-    </message>
-</context>
-<context>
-    <name>OrderHeadingRow</name>
-    <message>
-        <source>Part {0} of {1}</source>
-        <translation>الجزء {0} من {1}</translation>
-    </message>
-    <message>
-        <source>Perhaps. Say that it is right, or choose another.</source>
-        <translation>ربما. أكّد أنه صحيح، أو اختر غيره.</translation>
-    </message>
-    <message>
-        <source>It is right</source>
-        <translation>صحيح</translation>
-    </message>
-    <message>
-        <source>Put it before</source>
-        <translation>تقديمه</translation>
     </message>
 </context>
 </TS>
