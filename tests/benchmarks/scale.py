@@ -48,9 +48,8 @@ _LINES = (
     _Line("start", "start to a usable Orders table, beside a bare window", unit="x", most=2.5, against=1.1),
     _Line("memory", "memory then, beside a bare window", unit="x", most=2.2, against=1.1),
     _Line("poll of 500", "poll of 500 changed orders merged, median", most=40, against=1.5),
-    _Line(
-        "first reading", "first reading: a page of 100 orders taken in, worst; the limit gives one in 500 ms", most=500
-    ),
+    _Line("page of 100, median", "first reading: a page of 100 taken in, median; the limit gives one in 500", most=500),
+    _Line("page of 100, worst", "first reading: a page of 100 taken in, worst"),
     _Line("care", "check of every page, and backup, with its rests", unit="s"),
     _Line("write beside care, median", "a small write meanwhile, median"),
     _Line("write beside care, worst", "a small write meanwhile, worst"),
