@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.store import labels, migrations, order_care, order_list, orders, records, salvage
-from courier_desk.store.database import Store
+from courier_desk.store.database import Store, look_through
 from courier_desk.store.sql import to_json
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, write
 
@@ -118,6 +118,35 @@ def test_a_salvage_keeps_records_in_both_forms(path: Path, version: int) -> None
     store = Store.open(path)
     assert store.peek(_records) == [RAW | {"at": at} for at in range(5)]
     store.close()
+
+
+def test_a_salvage_page_by_page_keeps_packed_records_and_leaves_out_changed_ones(path: Path) -> None:
+    store = Store.open(path)
+    book = [
+        an_order(str(300_000 + at), created=NOON + timedelta(minutes=at), raw=RAW | {"at": at}) for at in range(300)
+    ]
+    write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=True))
+    first = "SELECT id FROM orders WHERE number = '300000'"
+    sql = f"UPDATE order_details SET packed = CAST(packed AS BLOB) || x'00' WHERE id = ({first})"
+    write(store, lambda db: db.execute(sql))
+    store.close()
+    db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    sql = "SELECT pageno FROM dbstat WHERE name = 'order_details' AND pagetype = 'leaf' ORDER BY path"
+    pages = [int(row[0]) for row in db.execute(sql)]
+    db.close()
+    with path.open("rb+") as file:
+        file.seek((pages[len(pages) // 2] - 1) * 4096)
+        file.write(b"\xff" * 4096)
+    report = salvage.salvage(path)
+    assert not report.whole
+    look_through(path)
+    store = Store.open(path)
+    held = [store.peek(lambda db, one=one: orders.order(db, ACCOUNT, one.number)) for one in book]  # type: ignore[misc]  # this turn's
+    store.close()
+    assert held[0] is None, "its record is not what was written"
+    kept = [at for at, one in enumerate(held) if one is not None]
+    assert 200 < len(kept) < 299
+    assert all(one is None or (one == book[at] and one.raw == book[at].raw) for at, one in enumerate(held))
 
 
 def test_a_thinned_order_keeps_all_but_its_record_and_its_label(path: Path) -> None:
