@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import apsw
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QUrl, qVersion
 from PySide6.QtGui import QWheelEvent
@@ -372,6 +374,27 @@ async def test_how_long_old_orders_stay_whole_is_chosen_and_done(desks: Desks, s
     assert kept(desks).whole_months == 3
     await person.press_on("Always")
     assert kept(desks).whole_months == 0
+
+
+async def test_unused_space_is_told_and_given_back(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox)
+    await person.settings("Store and backups")
+    await person.reads("less than 1 MB")
+    await person.leave()
+    path = desks.folder / "data" / "desk.sqlite"
+    with closing(apsw.Connection(str(path))) as db:
+        db.execute("CREATE TABLE filler (text TEXT)")
+        db.execute("INSERT INTO filler (text) VALUES (hex(zeroblob(2000000)))")
+        db.execute("DROP TABLE filler")
+    person = desks.start_again()
+    await person.at_work()
+    await person.settings("Store and backups")
+    await person.reads_no_more("less than 1 MB")
+    before = path.stat().st_size
+    await person.press_on("Make the file smaller")
+    await person.reads("The file is smaller")
+    await person.reads("less than 1 MB")
+    assert path.stat().st_size < before - 3_000_000
 
 
 async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningSandbox) -> None:
