@@ -122,14 +122,18 @@ def tables_of(version: int) -> frozenset[str]:
 
 
 def migrate(db: apsw.Connection, now: float, steps: Mapping[int, str] = STEPS) -> None:
-    """Take the file through every step it lacks. The caller has made a backup of a file that holds anything."""
-    for number in sorted(steps):
-        if number <= version_of(db):
-            continue
+    """Take the file through every step it lacks. The caller has made a backup of a file that holds anything.
+
+    An empty file takes all of them in one transaction: there is nothing to lose in between, and each one waits for the
+    disk.
+    """
+    lacking = [number for number in sorted(steps) if number > version_of(db)]
+    for some in [lacking] if not version_of(db) else [[number] for number in lacking]:
         db.execute("BEGIN IMMEDIATE")
         try:
-            if number > version_of(db):
-                _step(db, number, steps[number], now)
+            for number in some:
+                if number > version_of(db):
+                    _step(db, number, steps[number], now)
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
