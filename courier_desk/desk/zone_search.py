@@ -561,8 +561,8 @@ _MAKING = threading.Lock()
 def index_of(catalog: Catalog) -> ZoneIndex:
     """Give the index of a catalog; who asks while it is being made waits for it.
 
-    Making it takes most of a second: accounts of one service, their windows and files that are read share the last one
-    made, as their zones are the same.
+    Making it takes most of a second: accounts of one service, their windows and files that are read share what was made
+    last, as their zones are the same. Two are kept, as one may work at two services in turn.
     """
     if not catalog.zones:
         return ZoneIndex(catalog)
@@ -570,7 +570,7 @@ def index_of(catalog: Catalog) -> ZoneIndex:
         return _made(catalog.zones)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _made(zones: tuple[Zone, ...]) -> ZoneIndex:
     return ZoneIndex(Catalog(zones=zones))
 

@@ -291,18 +291,20 @@ def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
 
 async def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
     """Sixty thousand words a catalog: whoever still holds an ended session must not hold them."""
-    others = Catalog(zones=(Zone(Governorate.CAIRO, "Abdeen", "Abdeen", "عابدين"),))
+    others = [Catalog(zones=(Zone(Governorate.CAIRO, name, name, "عابدين"),)) for name in ("Abdeen", "Abdin")]
 
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
-            assert index_of(others).search("Abdeen").matches, "nothing that another test had made is shared here"
+            for other in others:
+                assert index_of(other).search("Abdeen").matches, "nothing that another test had made is shared here"
             await session.zones.prepare()
             held = weakref.ref(session.zones._index)  # noqa: SLF001  (who holds it is the question)
             assert session.zones.search("Maadi").matches
             assert held() is not None
         assert index_of(session.zones.catalog) is held(), "the next session at this service shares it"
-        assert index_of(others).search("Abdeen").matches
+        for other in others:
+            assert index_of(other).search("Abdeen").matches
         gc.collect()
         assert held() is None
         assert session.zones.search("Maadi").matches, "it is made anew for whoever asks all the same"
