@@ -58,14 +58,15 @@ def noted_run(folder: Path, version: str) -> Iterator[BadEnd | None]:
 
 
 def _begin(note: Path, version: str, before: BadEnd | None) -> None:
+    """Say that the run begins, then note it: who finds the note finds the words in the log, wherever it was ended."""
     began = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    log.info("version %s begins", version)
+    if before is not None:
+        log.info("the run of %s (version %s) did not end in order", before.began or "?", before.version or "?")
     try:
         note.write_text(json.dumps({"began": began, "version": version}), encoding="utf-8")
     except OSError as error:
         log.warning("the beginning of this run cannot be noted: %s", error.strerror)
-    log.info("version %s begins", version)
-    if before is not None:
-        log.info("the run of %s (version %s) did not end in order", before.began or "?", before.version or "?")
 
 
 def _put_right(note: Path) -> None:

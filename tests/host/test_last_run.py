@@ -6,6 +6,7 @@ import logging
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,18 +36,16 @@ def test_a_run_that_meets_a_fault_is_told_of_at_the_next_start_and_only_then(tmp
 
 
 def test_a_run_that_is_told_to_end_while_it_notes_its_beginning_ended_in_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A signal raises where it likes; here with the first line of the log, when the note is there already."""
+    """A signal raises where it likes; here when the note has just been written."""
+    write = Path.write_text
 
-    def told_to_end(record: logging.LogRecord) -> bool:
-        if "begins" in record.getMessage():
-            raise SystemExit(0)
-        return True
+    def told_to_end(note: Path, *text: Any, **named: Any) -> int:
+        write(note, *text, **named)
+        raise SystemExit(0)
 
-    its_log = logging.getLogger(noted_run.__module__)
-    monkeypatch.setattr(its_log, "filters", [told_to_end])
-    caplog.set_level(logging.INFO, its_log.name)
+    monkeypatch.setattr(Path, "write_text", told_to_end)
     with pytest.raises(SystemExit), noted_run(tmp_path, "1.0"):
         raise AssertionError("this never began")
     assert list(tmp_path.iterdir()) == []
