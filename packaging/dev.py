@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import sys
 import venv
 from pathlib import Path
@@ -315,6 +316,8 @@ def main() -> int:
     if sys.version_info < OLDEST:
         say(f"Courier Desk needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version.split()[0]}.")
         return 2
+    # A shell starts what runs behind it deaf to Ctrl+C, and so would be all that is started here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     parser = argparse.ArgumentParser(prog="dev.py", description=__doc__.splitlines()[0])
     parser.add_argument("command", choices=sorted(COMMANDS))
     known, rest = parser.parse_known_args()

@@ -1,8 +1,9 @@
-"""What ``dev.py test`` does with tests of the whole suite that failed."""
+"""What ``dev.py`` does with tests of the whole suite that failed, and with Ctrl+C."""
 
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -59,3 +60,19 @@ def test_what_failed_in_an_earlier_run_counts_for_nothing(dev: ModuleType, monke
     dev.FAILED.write_text('{"old::one": true}', encoding="utf-8")
     monkeypatch.setattr(dev, "call", lambda *_command, **_named: 1)
     assert dev.test([]) == 1
+
+
+def test_what_is_started_hears_ctrl_c_though_its_shell_made_it_deaf(tmp_path: Path) -> None:
+    told = (
+        "import signal, subprocess, sys\n"
+        "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        f"sys.path.insert(0, {str(PACKAGING)!r})\n"
+        "import dev\n"
+        "child = 'import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)'\n"
+        "dev.ensure_environment = dev.ensure_translations = lambda: None\n"
+        "dev.COMMANDS = {'run': lambda _rest: subprocess.run([sys.executable, '-c', child]).returncode}\n"
+        "sys.argv = ['dev.py', 'run']\n"
+        "sys.exit(dev.main())\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", told], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False"]
