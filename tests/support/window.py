@@ -373,7 +373,7 @@ class Person(Driver):
 
     async def take_zone(self, zone: str, *, guessed: bool = False) -> None:
         """Choose a zone by typing it and Enter; ``guessed``: it is not offered as meant, so Down comes first."""
-        editor = self.field("Zone")
+        editor = await self.wait_for("Zone", lambda: _found(lambda: self.field("Zone")))
         await self.type_into(editor, zone)
         await self.wait_for("the zone list", lambda: self.all(PopupList))
         if guessed:
