@@ -120,9 +120,13 @@ class Owed:
 _DELIVER, _RETURN, _EXCHANGE = ("deliver",), ("return",), ("exchange",)
 _DONE: Final = frozenset({"completed"})
 _BACK_HERE: Final = frozenset({"returned", "deliveryfailed", "returncompleted"})
+#: Of a Deliver order or an Exchange: nothing is collected any more. Of a Return it is what was asked for.
 _GOING_BACK: Final = frozenset(
-    {"returntowarehouse", "inreturnstock", "headingtoyou", "rejected", "autoreturninitiated"}
-)
+    {
+        "returntowarehouse", "inreturnstock", "headingtoyou", "rejected", "autoreturninitiated", "returninitiated",
+        "returnassigned", "returnpickedup", "returnatwarehouse", "returntobusiness", "returnlinked",
+    }
+)  # fmt: skip
 _CANCELLED: Final = frozenset({"canceled", "cancelled"})
 #: Statuses at which a courier has an order, or had it (field notes).
 TAKEN: Final = frozenset(

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.domain.delivery_outcomes import WITHOUT_CASH, Outcome, outcome_of
 from courier_desk.domain.owed import (
     RULES,
     TAKEN,
@@ -90,3 +91,26 @@ def test_whether_a_courier_had_a_cancelled_order_is_told_by_what_was_seen_of_it(
     assert was_taken(["new", "canceled"]) is False
     assert was_taken(["canceled"]) is None
     assert all(was_taken([status]) for status in TAKEN)
+
+
+#: Where the money of an order is that ended so, as a shop counts it. ``nothing`` is owed for what was called off, or
+#: nobody knows (``terminated``); a Return that could not be fetched is not fetched yet, and may cost its fee.
+STANDS = {
+    Outcome.WAITING: {Stand.ON_ITS_WAY},
+    Outcome.ON_ITS_WAY: {Stand.ON_ITS_WAY},
+    Outcome.DELIVERED: {Stand.COLLECTED},
+    Outcome.RETURNED: {Stand.RETURNED},
+    Outcome.WITHDRAWN: {Stand.NOTHING, Stand.RETURNED},
+}
+
+
+@pytest.mark.parametrize("status", ORDER_CATEGORY)
+@pytest.mark.parametrize("order_type", ["Deliver", "Exchange", "Return"])
+def test_money_stands_where_the_figures_of_the_day_count_the_order(order_type: str, status: str) -> None:
+    category = ORDER_CATEGORY[status]
+    facts = MoneyFacts(order_type=order_type, status=status, category=category, amount_type="COD", amount=85_000)
+    outcome, due = outcome_of(order_type, status, category), owed(facts)
+    if (order_type, status) != ("Return", "deliveryFailed"):
+        assert due.stand in STANDS[outcome]
+    if outcome in WITHOUT_CASH:
+        assert (due.cash, due.coming) == (0, 0)
