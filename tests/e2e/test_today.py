@@ -24,6 +24,7 @@ from courier_desk.ui.frame import Tab
 from courier_desk.ui.orders.extract_filter import ExtractFilter
 from courier_desk.ui.today.charts import ChartButton, PartLine, StatusRow
 from courier_desk.ui.today.page import TodayPage
+from courier_desk.ui.today.panel import BeforeCourier
 from courier_desk.ui.widgets import Button, LinkButton, PopupList
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -220,7 +221,18 @@ async def test_all_merchants_are_counted_together_and_each_has_its_list(desks: D
 
 async def test_what_is_to_do_leads_to_its_place(desks: Desks, service: RunningSandbox) -> None:
     person, page = await at_today(desks, service)
-    before = await person.wait_for("the panel", lambda: page.before)
+    session = person.program.session
+    assert session is not None
+    already = (await person.wait_for("the panel", lambda: page.before)).start
+    assert already is not None
+    await session.orders.create(request(session))  # one at least waits for a courier
+
+    def with_one_more() -> BeforeCourier | None:
+        now = page.before
+        more = now is not None and now.start is not None and now.start.waiting.new == already.waiting.new + 1
+        return now if more else None
+
+    before = await person.wait_for("one more that waits", with_one_more)
     assert before.start is not None
     panel = page.panel_view
     panel.labels.more.click()
@@ -232,8 +244,6 @@ async def test_what_is_to_do_leads_to_its_place(desks: Desks, service: RunningSa
     await person.press_on("Schedule pickup")
     await person.wait_for("the form", lambda: person.desk.window.tab_row.tabs.current() is Tab.PICKUPS)
     await person.reads("Number of orders")
-    session = person.program.session
-    assert session is not None
     await session.orders.create(request(session, zone="xyzzy"))
     page = await to_today(person)
     await person.reads("1 order needs attention")
