@@ -67,16 +67,16 @@ _FEE = _set(
     el-sha7n tawsil tawseel tawsel toseel twseel tosel"""
 )
 _TO_WHOM = _set("عليا علي 3alaya 3alya ب b be is")
-_FREE = _set("مجاني مجانا ببلاش free magani magany علي عليكم هديه included")
+_FREE = _set("مجاني مجانا ببلاش free magani magany علي عليكم هديه included محسوب محسوبه ma7soob ma7sob ma7souba")
 _INCLUDED = _set(
     "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
     " عليكم ma3a يشمل تشمل شامله bel bil 5ales khales all"
 )
-_LEFT = _set("الباقي باقي فاضل والباقي وفاضل remaining ba2y elba2y balance")
+_LEFT = _set("الباقي باقي فاضل والباقي وفاضل remaining ba2y elba2y balance due")
 _TOTAL = _set(
     """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
     الكلي تحصيل التحصيل تحصيله الاتنين التلاته الاربعه كلهم حسابهم حسابها
-    النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab kolo mablagh egmaly للاتنين
+    النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab 7sab el7esab elhesab kolo mablagh egmaly للاتنين
     sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
 )
 #: A sum before something is added or taken off.
@@ -117,6 +117,8 @@ _PLUS = frozenset("+")
 _ON_TOP = _PLUS | _set("بدون غير زائد plus without excluding bedoun gher")
 _NOT_THIS = _set("قبل مش msh mesh not")
 _ASKED = _set("ولا لو كام بكام bkam")
+_HOW_MUCH = _set("كام بكام kam bekam bkam much")
+_IF = _set("لو ولو law lw if")
 _OF_IT = _set("منهم منه منها مقدما")
 _ALREADY = _set("already مدفوع مدفوعه paid")
 _MEASURES = _set("الكيلو كيلو المتر متر اللتر للكيلو للمتر")
@@ -318,11 +320,20 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
     told = _first(after, _FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
     if not included and (_first(before, _FEE) or (_first(before, _TO_WHOM) and _first(before[1:], _FEE)) or told):
         return _Role.FEE
+    if _is_asked_about(tokens, at):
+        return _Role.OTHER
     if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or (
         _first(after, _PAID) and not (after[0] in _ALREADY and _number_follows(tokens[at + 1 :]))
     ):
         return _Role.PAID
     return None
+
+
+def _is_asked_about(tokens: list[str], at: int) -> bool:
+    """Whether a number stands in a question of what would be: "and if I pay today, 20 off?"."""
+    begin = max((place for place in range(at) if tokens[place] in _BREAKS), default=-1)
+    since_if = [place for place in range(begin + 1, at) if tokens[place] in _IF]
+    return bool(since_if) and any(token in ("؟", "?") for token in tokens[at + 1 : at + 2 + _FAR])
 
 
 def _priced(tokens: list[str], at: int, value: float, *, before: list[str], after: list[str], paid: bool) -> _Role:
@@ -336,7 +347,8 @@ def _priced(tokens: list[str], at: int, value: float, *, before: list[str], afte
     if any(word in _EACH_BEFORE for word in before):
         return _Role.OTHER if _first(after, _UNITS) and not paid else _Role.EACH
     house = any(word in _NOT_BEFORE for word in before[:2]) and not _first(before, _CURRENCY)
-    included = any(word in _INCLUDED for word in before) or _first(after, _INCLUDED | _PRICE)
+    priced = _first(after, _PRICE) and not house  # "villa 61 b" has no price
+    included = any(word in _INCLUDED for word in before) or _first(after, _INCLUDED) or priced
     included = included or (
         after[:1] in (["بعد"], ["after"], ["ba3d"]) and any(word in _PAID | _FEE for word in after[1:])
     )
@@ -426,6 +438,8 @@ def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
         if plain not in _FEE and token not in _FEE:
             continue
         before = tokens[max(0, at - 2) : at]
+        if any(word in _HOW_MUCH for word in tokens[at + 1 : at + 3]) and not found:
+            return True  # how much it is, is still to be told
         if any(word in _FREE for word in tokens[at + 1 : at + 3]):
             continue
         joins = any(
@@ -475,7 +489,8 @@ def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: 
     """Take the total that was said last: less what was paid, with the fee that stands beside it."""
     last = [one for one in numbers if one.role in (_Role.TOTAL, _Role.RESULT)][-1]
     if last.role is _Role.RESULT:
-        return _one([last], sure=False)
+        on_top = {one.value for one in numbers[numbers.index(last) :] if one.role is _Role.FEE}
+        return _reckoned(last, last.value + sum(on_top), likely=len(on_top) <= 1)
     alone = _are_alike(by[_Role.TOTAL])
     fees, paid = {one.value for one in by[_Role.FEE]}, {one.value for one in by[_Role.PAID]}
     whole = sum({one.value for one in by[_Role.PRICE]}) + sum(fees) - sum(paid)

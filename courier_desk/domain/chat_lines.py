@@ -17,6 +17,7 @@ from courier_desk.domain.chat_words import (
     IF_DEAD,
     LABELS,
     NEW_PHONE,
+    NOT_THIS_PHONE,
     SENTENCE,
     WRONG_PHONE,
 )
@@ -138,7 +139,7 @@ def label_of(line: str) -> tuple[str, str, bool]:
 def is_dead(line: str, number: re.Match[str]) -> bool:
     """Whether a number is said to be no longer answered, or to be wrong; "the new one is" behind that takes it back."""
     before, after = line[: number.start()], line[number.end() :]
-    wrong = WRONG_PHONE.match(after) is not None
+    wrong = WRONG_PHONE.match(after) is not None or NOT_THIS_PHONE.search(before) is not None
     dead = DEAD_PHONE.search(IF_DEAD.sub("", before if PHONE.search(after) else line))
     return wrong or (
         dead is not None and not NEW_PHONE.search(before[dead.end() :] if dead.end() < len(before) else "")

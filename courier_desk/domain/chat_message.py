@@ -454,13 +454,13 @@ class _Reader:
 
         ``field``: what the first mobile is, unless there is one already.
         """
-        for match in PHONE.finditer(line):
+        for match in PHONE.finditer(whole := line):
             phone = read_phone(match.group())
             if phone.kind not in (PhoneKind.MOBILE, PhoneKind.LANDLINE):
                 continue
             known = any(self._found[name].value == phone.number for name in _PHONES if name in self._found)
             takes = field if phone.is_mobile and field not in self._found else "other_phone"
-            new = not known and not is_dead(line, match)
+            new = not known and not is_dead(whole, match)
             if known or (new and self._propose(takes, phone.number, match.group(), sure=phone.is_mobile)):
                 line = line.replace(match.group(), " ", 1)
         return line

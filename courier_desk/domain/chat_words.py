@@ -384,6 +384,8 @@ SENTENCE = re.compile(
 DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل|المرسل(?! ?الي)|\b(?:old number|sender)\b", re.IGNORECASE)
 #: Behind a number: it was a slip. Behind a dead one: the next is good.
 WRONG_PHONE = re.compile(r"\s*[(،,]?\s*(?:غلط|خطأ|ghalat|8alat|wrong)(?!\w)", re.IGNORECASE)
+#: Before a number: the other one is meant.
+NOT_THIS_PHONE = re.compile(r"(?<!\w)(?:مش|بدل|بدلا من|مكان|not|msh|mesh|badal|instead of)\s*[:(]?\s*$", re.IGNORECASE)
 IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
 NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
 

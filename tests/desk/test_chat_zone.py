@@ -141,6 +141,10 @@ MEASURED = {
         "full_name": 100, "phone": 100, "other_phone": 100, "zone": 97, "address": 93, "cod_amount": 93,
         "description": 89, "notes": 50,
     },
+    "fifth": {
+        "full_name": 86, "phone": 97, "other_phone": 88, "zone": 100, "address": 88, "cod_amount": 88,
+        "description": 81, "notes": 41,
+    },
 }  # fmt: skip
 
 
