@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -188,29 +190,35 @@ async def test_each_change_asks_by_the_identifier_that_the_specification_names(t
             assert requests(sandbox, "DELETE", f"/orders/{other_id}") == 1
 
 
+@asynccontextmanager
+async def only_sending(sandbox: RunningSandbox, folder: Path) -> AsyncIterator[Session]:
+    """Give a desk that sends and reads nothing in the background: a list that is read shows record ids too."""
+    async with desk_at(sandbox, folder / "desk.sqlite", run=False) as session:
+        work = asyncio.create_task(session.outbox.run())
+        try:
+            yield session
+        finally:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+
+
 async def test_a_record_id_that_is_not_known_is_learnt_by_reading_the_order_once(tmp_path: Path) -> None:
     with RunningSandbox(mode="spec") as sandbox:
-        # The sender alone: a list that is read in the background shows record ids too.
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            work = asyncio.create_task(session.outbox.run())
-            try:
-                number, _ = await an_order(session)
-                record_id = await record_id_of(session, number)
-                await session.context.store.write(lambda db: db.execute("UPDATE orders SET order_id = ''"))
-                before = requests(sandbox, "GET", f"/orders/{number}")
-                await reach(session, (await session.order_actions.delete([number]))[0], State.DONE)
-                assert requests(sandbox, "GET", f"/orders/{number}") == before + 1
-                assert requests(sandbox, "DELETE", f"/orders/{record_id}") == 1
-            finally:
-                work.cancel()
-                await asyncio.gather(work, return_exceptions=True)
+        async with only_sending(sandbox, tmp_path) as session:
+            number, _ = await an_order(session)
+            record_id = await record_id_of(session, number)
+            await session.context.store.write(lambda db: db.execute("UPDATE orders SET order_id = ''"))
+            before = requests(sandbox, "GET", f"/orders/{number}")
+            await reach(session, (await session.order_actions.delete([number]))[0], State.DONE)
+            assert requests(sandbox, "GET", f"/orders/{number}") == before + 1
+            assert requests(sandbox, "DELETE", f"/orders/{record_id}") == 1
 
 
 async def test_a_service_that_takes_only_the_number_is_asked_by_it_then(tmp_path: Path) -> None:
     """The record id that is known is of no use there: NOT_FOUND was not carried out, so asking otherwise is safe."""
 
     with RunningSandbox(mode="live") as sandbox:
-        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        async with only_sending(sandbox, tmp_path) as session:
             number, _ = await an_order(session)
             await session.context.store.write(lambda db: db.execute("UPDATE orders SET order_id = 'of-no-use'"))
             await reach(session, (await session.order_actions.delete([number]))[0], State.DONE)

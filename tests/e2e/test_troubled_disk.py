@@ -21,6 +21,7 @@ from tests.support.window import Person
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")
 SAID = (
+    "care for the store",
     "could not be kept",
     "not saved",
     "not kept",
