@@ -2,7 +2,7 @@
 
 Two steps for a page. First the keys: for a plain list they come out of one index in the wanted order (its WHERE
 leaves out orders that are gone), merged with the few pending ones; for a text they come out of the index of parts,
-newest first. Then the rows of these keys alone. Counts are exact: they come from ``list_facets``, which holds every
+newest first. Then the rows of these keys alone. Counts are exact: they come from ``facets``, which holds every
 column that can be filtered by, or from the index of parts; only for words of one or two letters every line is read.
 Nothing here changes anything.
 """

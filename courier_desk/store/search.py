@@ -77,8 +77,6 @@ def asked(wanted: OrderFilter) -> tuple[tuple[str, ...], ...]:
 
 # What only this engine does: substring search, and many values as one.
 #
-# Everything else in the subject files is SQL that PostgreSQL shares.
-#
 # The index of parts (FTS5, trigram) cannot look for words below three letters; those are looked for in the folded
 # lines themselves, which are kept apart from the orders and are small.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role, Theme, paint_box
-from courier_desk.ui.widgets import Button, Card, Ground, IconLabel, Label, LinkButton, Rule
+from courier_desk.ui.widgets import Button, Card, Ground, IconLabel, Label, LinkButton, Rule, scrolled
 from courier_desk.ui.words_common import Common
 
 _WIDTH = 430
@@ -57,7 +57,7 @@ class Welcome(Ground):
         column.addLayout(self._languages())
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(_scrolled(inside))
+        whole.addWidget(_see_through(inside))
 
     def show_key_place(self, words: str, *, again: bool) -> None:
         """Say where the key will go; ``again``: it may be asked for once more."""
@@ -111,14 +111,9 @@ class Welcome(Ground):
         return row
 
 
-def _scrolled(inside: QWidget) -> QScrollArea:
+def _see_through(inside: QWidget) -> QScrollArea:
     """Let a small window scroll what a larger one shows at once; the keyboard brings its stops into sight."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inside)
+    area = scrolled(inside)
     for see_through in (area.viewport(), inside):
         see_through.setAutoFillBackground(False)
     return area

@@ -13,7 +13,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.domain.accounts import Scope
@@ -39,6 +39,7 @@ from courier_desk.ui.widgets import (
     ConfirmDialog,
     Ground,
     StatusMessage,
+    scrolled,
 )
 from courier_desk.ui.words import ltr, order_type_words
 from courier_desk.ui.words_common import Common
@@ -529,23 +530,17 @@ class ComposePage(Ground):
             asking.stop()
 
     def _lay_out(self) -> None:
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         ground = Ground("surface")
         inside = QVBoxLayout(ground)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.form)
-        area.setWidget(ground)
+        self._area = scrolled(ground)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._head)
-        column.addWidget(area, 1)
+        column.addWidget(self._area, 1)
         column.addWidget(self.panel.foot_bar)
-        self._area = area
 
     def _connect(self) -> None:
         zone = self.form.customer.zone

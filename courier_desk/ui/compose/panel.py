@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
@@ -30,6 +30,7 @@ from courier_desk.ui.widgets import (
     Rule,
     SectionTitle,
     StatusPill,
+    scrolled,
 )
 from courier_desk.ui.words import Formats, isolate, ltr, state_words
 from courier_desk.ui.words_common import Common
@@ -140,16 +141,10 @@ class ComposePanel(Ground):
         for part in (self._fee, self._changes, self._checks, self._made):
             column.addWidget(part)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(area, 1)
+        whole.addWidget(scrolled(inside), 1)
         whole.addWidget(self._foot())
 
     def show_fee(self, view: FeeView) -> None:

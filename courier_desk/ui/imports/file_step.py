@@ -13,7 +13,7 @@ from typing import Literal
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.sheets import (
     FileFault,
@@ -56,6 +56,7 @@ from courier_desk.ui.widgets import (
     Note,
     Rule,
     clear_layout,
+    scrolled,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import Formats, file_text, isolate, listed, ltr
@@ -215,12 +216,7 @@ class FileStep(Ground):
         column.addWidget(self.hidden)
         column.addLayout(self._notes)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inner)
+        area = scrolled(inner)
         area.setFixedWidth(SIDE_WIDTH)
         self._preview = QVBoxLayout()
         self._preview.setSpacing(0)

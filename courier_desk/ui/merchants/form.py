@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.accounts import MerchantRequest
 from courier_desk.domain.failures import Failure
@@ -46,6 +46,7 @@ from courier_desk.ui.widgets import (
     Rule,
     SectionTitle,
     TextField,
+    scrolled,
 )
 from courier_desk.ui.widgets.form import STATES, Entry, FormFields, Refusal, Section, keep_out_of_tabs
 from courier_desk.ui.words import governorate_words, listed, ltr, with_name
@@ -270,17 +271,11 @@ class MerchantForm(Ground):
         _fill_column(self._address, translate("Merchants", "Default pickup address"), [place, *rest])
         row.addWidget(self._business, 1)
         row.addWidget(self._address, 1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._head())
-        column.addWidget(scroll, 1)
+        column.addWidget(scrolled(inside), 1)
         column.addWidget(self.foot)
 
     def _head(self) -> QWidget:

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.print_jobs import GoingOn, JobPage
@@ -45,7 +45,7 @@ from courier_desk.ui.printing.places import folder_of
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.table_files import ask_for_table, write_table
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, PageTitle, Rule, StatusPill
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, PageTitle, Rule, StatusPill, scrolled
 from courier_desk.ui.words import plain
 from courier_desk.ui.words_common import Common
 
@@ -196,17 +196,11 @@ class PrintJobPage(Page):
         column.addWidget(self.needs, 3)
         column.addWidget(_line(self._recent_title, None, None, self.print_range))
         column.addWidget(self.recent, 2)
-        area = QScrollArea()  # a small window has not the room for all of it
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
         body = QWidget()
         whole = _column(body)
         for top in (self.head, self.state, self.came_out):
             whole.addWidget(top)
-        whole.addWidget(area, 1)
+        whole.addWidget(scrolled(inside), 1)  # a small window has not the room for all of it
         self._gone = EmptyPage("print", "", "")
         self._stack = QStackedWidget()
         self._stack.addWidget(body)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QIcon, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.label_profiles import MOST_COPIES, LabelProfile, default_for
 from courier_desk.domain.papers import Half, Paper
@@ -47,6 +47,7 @@ from courier_desk.ui.widgets import (
     Segments,
     Spin,
     clear_layout,
+    scrolled,
 )
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 from courier_desk.ui.words import Formats, listed
@@ -450,12 +451,7 @@ class PrintPanel(Ground):
         column.setSpacing(0)
         column.addWidget(self._upper())
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what is inside
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
+        area = scrolled(inside)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         whole = QVBoxLayout(self)

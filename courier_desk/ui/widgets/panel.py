@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from courier_desk.ui.widgets.boxes import Ground, Rule
+from courier_desk.ui.widgets.boxes import Ground, Rule, scrolled
 
 PADDING = 16
 
@@ -21,12 +20,7 @@ class Panel(Ground):
         self._sections.addStretch(1)
         inside = Ground("panel")
         inside.setLayout(self._sections)
-        self._scroll = QScrollArea()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(inside)
+        self._scroll = scrolled(inside)
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(0, 0, 0, 0)
         column = QVBoxLayout(self)
