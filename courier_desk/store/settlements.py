@@ -30,6 +30,8 @@ from courier_desk.domain.settlements import (
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 _HEAD = "id, merchant, name, digest, columns, stated, payout, last_day, who, taken_in, received, closed"
+#: The history names this many lines by their numbers, and counts more.
+_NAMED = 3
 _LINE = (
     "place, row, number, reference, order_number, collected, fee, other, net, day, payout, rounded, findings, "
     "expected, fee_told, due, decision, note, decided_by, decided"
@@ -205,7 +207,10 @@ def decide(
             f"WHERE sheet = ? AND place IN ({marks(len(some))})"
         )
         run(db, sql, (decision.value, note, who if decision else "", at if decision else None, sheet_id, *some))
-    facts = {"lines": len(places), "decision": decision.value, "note": note}
+    facts: dict[str, object] = {"lines": len(places), "decision": decision.value, "note": note}
+    if len(places) <= _NAMED:
+        sql = f"SELECT order_number, number FROM settlement_lines WHERE sheet = ? AND place IN ({marks(len(places))})"
+        facts["orders"] = [row[0] or row[1] for row in all_rows(db, sql, (sheet_id, *places))]
     _remember(db, account, sheet_id, at, who, SheetAct.DECIDED, facts)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -38,7 +38,10 @@ class ShortcutHelp:
 
 
 class Shortcuts(QObject):
-    """The keys of one window or page, in the order they were added."""
+    """The keys of one window or page, in the order they were added.
+
+    While a page shows that binds a key of its window, the window's rests: Qt would do neither.
+    """
 
     def __init__(self, owner: QWidget, group: str, *, window_wide: bool = True) -> None:
         super().__init__(owner)
@@ -46,7 +49,30 @@ class Shortcuts(QObject):
         self._group = group
         context = Qt.ShortcutContext
         self._context = context.WindowShortcut if window_wide else context.WidgetWithChildrenShortcut
-        self._lines: list[ShortcutHelp] = []
+        self._lines: list[tuple[ShortcutHelp, QAction | None]] = []
+        self._resting: list[QAction] = []
+        if not window_wide:
+            owner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the page binds is its own from when it shows until it goes."""
+        if watched is self._owner and event.type() is QEvent.Type.Show and not self._resting:
+            own = {sequence for _line, action in self._lines if action is not None for sequence in action.shortcuts()}
+            above = self._owner.window()
+            self._resting = [
+                action
+                for action in (above.actions() if above is not self._owner else ())
+                if action.isEnabled() and not own.isdisjoint(action.shortcuts())
+            ]
+            self._let_rest(rest=True)
+        elif watched is self._owner and event.type() is QEvent.Type.Hide and self._resting:
+            self._let_rest(rest=False)
+            self._resting = []
+        return super().eventFilter(watched, event)
+
+    def _let_rest(self, *, rest: bool) -> None:
+        for action in self._resting:
+            action.setEnabled(not rest)
 
     def add(self, keys: str, words: str, slot: Callable[[], object], *more_keys: str) -> QAction:
         """Bind ``keys`` (and ``more_keys``) to ``slot`` and list it; ``words`` say what it does."""
@@ -57,13 +83,14 @@ class Shortcuts(QObject):
         action.triggered.connect(lambda: slot() and None)
         self._owner.addAction(action)
         if words:
-            self._lines.append(ShortcutHelp(self._group, keys.replace("Return", "Enter"), words))  # as it is labelled
+            line = ShortcutHelp(self._group, keys.replace("Return", "Enter"), words)  # as it is labelled
+            self._lines.append((line, action))
         return action
 
     def note(self, keys: str, words: str) -> None:
         """List a key that a widget handles by itself."""
-        self._lines.append(ShortcutHelp(self._group, keys, words))
+        self._lines.append((ShortcutHelp(self._group, keys, words), None))
 
     def lines(self) -> tuple[ShortcutHelp, ...]:
-        """What F1 shows of these."""
-        return tuple(self._lines)
+        """What F1 shows of these: those that act now."""
+        return tuple(line for line, action in self._lines if action is None or action.isEnabled())

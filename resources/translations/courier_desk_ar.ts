@@ -6245,12 +6245,12 @@
         <translation>الأيام منذ الإتمام، لم تُسوَّ</translation>
     </message>
     <message>
-        <source>Lines</source>
-        <translation>السطور</translation>
+        <source>Disagree</source>
+        <translation>لا تتفق</translation>
     </message>
     <message>
-        <source>Questions</source>
-        <translation>ملاحظات</translation>
+        <source>Lines</source>
+        <translation>السطور</translation>
     </message>
     <message>
         <source>Closed</source>
@@ -6319,6 +6319,10 @@
     <message>
         <source>Came above its lines</source>
         <translation>الزيادة عن السطور</translation>
+    </message>
+    <message>
+        <source>Came short of its lines</source>
+        <translation>النقص عن السطور</translation>
     </message>
     <message>
         <source>The sheet is closed.</source>
@@ -6395,6 +6399,22 @@
     <message>
         <source>Dispute</source>
         <translation>اعتراض</translation>
+    </message>
+    <message>
+        <source>{0} less came.</source>
+        <translation>المبلغ الواصل أقل بمقدار {0}.</translation>
+    </message>
+    <message>
+        <source>{0} more came.</source>
+        <translation>المبلغ الواصل أكثر بمقدار {0}.</translation>
+    </message>
+    <message>
+        <source>Close the sheet?</source>
+        <translation>قفل الكشف؟</translation>
+    </message>
+    <message>
+        <source>Close it</source>
+        <translation>قفل الكشف</translation>
     </message>
     <message>
         <source>Open the sheet again?</source>
@@ -6722,6 +6742,17 @@
             <numerusform>تم القرار في %Ln سطور.</numerusform>
             <numerusform>تم القرار في %Ln سطرًا.</numerusform>
             <numerusform>تم القرار في %Ln سطر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines are left to be asked about later.</source>
+        <translation>
+            <numerusform>لا توجد سطور مؤجلة للسؤال عنها.</numerusform>
+            <numerusform>سطر واحد مؤجل للسؤال عنه لاحقًا.</numerusform>
+            <numerusform>سطران مؤجلان للسؤال عنهما لاحقًا.</numerusform>
+            <numerusform>%Ln سطور مؤجلة للسؤال عنها لاحقًا.</numerusform>
+            <numerusform>%Ln سطرًا مؤجلة للسؤال عنها لاحقًا.</numerusform>
+            <numerusform>%Ln سطر مؤجلة للسؤال عنها لاحقًا.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -739,6 +739,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln lines are left to be asked about later.</source>
+        <translation>
+            <numerusform>%Ln line is left to be asked about later.</numerusform>
+            <numerusform>%Ln lines are left to be asked about later.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines were taken in.</source>
         <translation>
             <numerusform>%Ln line was taken in.</numerusform>

@@ -178,7 +178,7 @@ async def test_a_statement_is_of_the_period_that_is_chosen(
         there = {number for number, day in ended.items() if day is not None and since <= day <= until}
         assert there
         path = tmp_path / f"{period}.xlsx"
-        assert await write_statement(person, period, path) == f"statement {since} to {until}.xlsx"
+        assert await write_statement(person, period, path) == f"statement {first} {since} to {until}.xlsx"
         written[period] = orders_in(path, since, until)
         assert written[period] == there
     assert len({frozenset(one) for one in written.values()}) > 2, "the period decides nothing"
@@ -200,7 +200,7 @@ async def test_a_statement_is_of_the_period_that_is_chosen(
         assert day is not None
     await person.press_on("Write it…")
     path = tmp_path / "a day.xlsx"
-    assert await save_as(person, path) == f"statement {day} to {day}.xlsx"
+    assert await save_as(person, path) == f"statement {first} {day} to {day}.xlsx"
     assert orders_in(path, day, day) == {number for number, on in ended.items() if on == day}
 
     # No order ended in a period: a sentence, and no question for a file.

@@ -363,7 +363,9 @@ class MainWindow(QMainWindow):
         """F1: the keys of the page first, then the window's."""
         from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet  # noqa: PLC0415
 
-        sheet = ShortcutSheet([*self.current_page().shortcut_lines(), *self.shortcuts.lines()], self)
+        own = self.current_page().shortcut_lines()
+        bound = {line.keys for line in own}
+        sheet = ShortcutSheet([*own, *(line for line in self.shortcuts.lines() if line.keys not in bound)], self)
         sheet.open()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -73,7 +73,7 @@ def statement_columns(merchant: str, period: str) -> list[ExportColumn[Statement
         ExportColumn(Common.REFERENCE.words, lambda one: one.order.reference, 20),
         ExportColumn(Fields.TYPE.words, lambda one: plain(order_type_words(one.order.facts.order_type)), 12),
         ExportColumn(translate("Money", "Completed"), _day, 14),
-        ExportColumn(translate("Money", "Where it stands"), lambda one: stand_words(one.order.owed.stand), 24),
+        ExportColumn(translate("Money", "Where it stands"), _stands, 24),
         ExportColumn(translate("Money", "Collected"), lambda one: _pounds(one.order.owed.cash)),
         ExportColumn(Common.FEE.words, lambda one: _pounds(one.order.owed.fee)),
         ExportColumn(translate("Money", "Paid"), lambda one: _pounds(one.paid)),
@@ -82,6 +82,11 @@ def statement_columns(merchant: str, period: str) -> list[ExportColumn[Statement
             translate("Money", "Payout number"), lambda one: one.payout.payout if one.payout is not None else "", 16
         ),
     ]
+
+
+def _stands(line: StatementLine) -> Value:
+    is_settled = line.payout is not None and line.payout.settled
+    return Common.SETTLED.words if is_settled else stand_words(line.order.owed.stand)
 
 
 def _day(line: StatementLine) -> Value:

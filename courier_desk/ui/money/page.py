@@ -319,9 +319,12 @@ class MoneyPage(Page):
                        text=lambda row: formats.number(row.summary.lines)),
             ListColumn(key="paid", title=translate("Money", "Paid"), sample="000,000.00", right=True,
                        text=lambda row: formats.amount(row.summary.paid)),
+            ListColumn(key="came", title=translate("Money", "Came"), sample="000,000.00", right=True,
+                       text=lambda row: NOTHING if (came := row.summary.head.received) is None
+                       else formats.amount(came)),
             ListColumn(key="difference", title=translate("Money", "Difference"), sample="-00,000.00", right=True,
                        bold=True, text=lambda row: formats.amount(row.summary.paid - row.summary.due)),
-            ListColumn(key="questions", title=translate("Money", "Questions"), sample="0,000", right=True,
+            ListColumn(key="questions", title=translate("Money", "Disagree"), sample="0,000", right=True,
                        text=lambda row: formats.number(row.summary.questions)),
             ListColumn(key="state", title=Common.STATE.words, sample="00 lines to decide", weight=1,
                        text=lambda row: self._state(row).text, pill=self._state),
@@ -381,7 +384,7 @@ class MoneyPage(Page):
             table.left_list.connect(self._leave)
         self.file_view.taken_in.connect(self.show_sheet)
         keys = Shortcuts(self, Common.MONEY.words, window_wide=False)
-        keys.add("Ctrl+N", translate("Money", "Take in a settlement sheet"), self._new)
+        keys.add("Ctrl+N", translate("Money", "Take in a settlement sheet"), self._ask_file)
         keys.add("Esc", translate("Money", "One step back"), self._back)
         keys.add("Ctrl+E", translate("Money", "Write a statement, or the dispute list of a sheet"), self._export)
         self._keys = keys
@@ -421,10 +424,6 @@ class MoneyPage(Page):
             self._statements.ask()
         elif self._stack.currentWidget() is self.sheet_view:
             self.sheet_view.export.click()
-
-    def _new(self) -> None:
-        if not self._stack.currentIndex():
-            self._ask_file()
 
     def focus_first(self) -> None:
         """The list has the keyboard."""

@@ -26,18 +26,22 @@ from courier_desk.ui.widgets import (
     ButtonKind,
     Chip,
     Chips,
+    ConfirmDialog,
     Field,
+    FieldState,
     Ground,
     Label,
     Panel,
+    Question,
     SectionTitle,
     StatusPill,
     TextField,
     clear_layout,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
-from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain
+from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain, with_name
 from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_findings import Findings
 
 translate = QCoreApplication.translate
 ALL, OPEN = "", "open"
@@ -84,7 +88,31 @@ class _Totals(Panel):
             for widget in more:
                 column.addWidget(widget)
             self.add_section(section)
-        self.keep.clicked.connect(lambda: self.received.emit(self.amount.value()))
+        self._shown = ""
+        self.keep.clicked.connect(self._keep)
+        self.amount.edit().returnPressed.connect(self._keep)
+        self.amount.edit().textEdited.connect(lambda _text: self._say_wrong())
+
+    @property
+    def is_typed(self) -> bool:
+        """Tell whether the amount that stands there is another than the one that was kept."""
+        return self.amount.text().strip() != self._shown
+
+    def check(self) -> bool:
+        """Tell whether what is typed can be kept; what is no amount is said and has the keyboard."""
+        self._say_wrong()
+        if self.amount.is_wrong():
+            self.amount.edit().setFocus(Qt.FocusReason.OtherFocusReason)
+        return not self.amount.is_wrong()
+
+    def _say_wrong(self) -> None:
+        wrong = self.amount.is_wrong()
+        words = Findings.AMOUNT_NOT_A_NUMBER.words if wrong else ""
+        self.field.set_state(FieldState.ERROR if wrong else FieldState.NONE, words)
+
+    def _keep(self) -> None:
+        if self.check():
+            self.received.emit(self.amount.value())
 
     def show_sheet(self, sheet: OpenSheet) -> None:
         """Show the sums of a sheet and all that was done with it."""
@@ -103,13 +131,17 @@ class _Totals(Panel):
         if sheet.head.received is not None:
             by = sheet.head.received - whole.paid
             rows.append((translate("Money", "Came"), sheet.head.received, "tx"))
-            rows.append((translate("Money", "Came above its lines"), by, "red" if by else "grn"))
+            above, short = translate("Money", "Came above its lines"), translate("Money", "Came short of its lines")
+            rows.append((short if by < 0 else above, abs(by), "red" if by else "grn"))
         clear_layout(self._figures)
         for caption, value, colour in rows:
             self._figures.addWidget(_figure(caption, formats.money(value), colour))
         is_open = sheet.head.closed is None
-        if not self.amount.edit().hasFocus():
+        kept = "" if sheet.head.received is None else formats.amount(sheet.head.received)
+        if not is_open or not self.is_typed or self.amount.value() == sheet.head.received:
             self.amount.set_value(sheet.head.received)
+            self._say_wrong()
+        self._shown = kept
         self.field.setEnabled(is_open)
         self.keep.set_off(None if is_open else translate("Money", "The sheet is closed."))
         clear_layout(self._history)
@@ -127,16 +159,18 @@ def _figure(caption: str, value: str, colour: str) -> QWidget:
 
 
 class AskText(QDialog):
-    """Asks for a reason or a note. ``given`` tells it; with ``needed`` an empty one is none."""
+    """Asks for a reason or a note. ``given`` tells it; with ``needed`` an empty one is none; ``said``: as it is now."""
 
     given = Signal(str)
 
-    def __init__(self, title: str, label: str, do: str, parent: QWidget, *, needed: bool) -> None:
+    def __init__(self, title: str, label: str, do: str, parent: QWidget, *, needed: bool, said: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle(title_text(title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._needed = needed
         self.text = TextField()
+        self.text.setText(said)
+        self.text.selectAll()
         self.field = Field(label, self.text, required=needed)
         self.do = Button(do, kind=ButtonKind.FIRST, keys="Enter")
         back = Button(Common.BACK.words, keys="Esc")
@@ -174,6 +208,8 @@ class SheetView(Ground):
         self._desk = context.session.settlements
         self._sheet: OpenSheet | None = None
         self._sheet_id = 0
+        self._next = ""  # the line that is gone to once a decision is read back
+        self._question: ConfirmDialog | None = None
         self._counts = MoneyCounts(self)
         self._files = FileAsker(context, self)
         self._readings = Latest[OpenSheet | None](self._show, name="settlement sheet")
@@ -262,7 +298,7 @@ class SheetView(Ground):
         self.accept.clicked.connect(lambda: self._decide(Decision.ACCEPT))
         self.ask.clicked.connect(lambda: self._decide(Decision.ASK))
         self.dispute.clicked.connect(self._ask_dispute)
-        self.close_sheet.clicked.connect(lambda: spawn(self._close(), name="close a settlement sheet"))
+        self.close_sheet.clicked.connect(self._ask_close)
         self.reopen.clicked.connect(self._ask_reopen)
         self.export.clicked.connect(self._ask_export)
         self.totals.received.connect(self._receive)
@@ -358,6 +394,10 @@ class SheetView(Ground):
         shown.sort(key=lambda row: (row.line.judged.kind in FINE, row.line.place) if key == ALL else (False, 0))
         self.table.rows.show(shown)
         self._choose(chosen)
+        if self._next and not any(row.line.is_open for row in shown if row.key in chosen):
+            place, self._next = self.table.rows.place(self._next), ""
+            if place is not None:
+                self.table.setCurrentIndex(self.table.rows.index(place, 0))
         if shown and not self.table.currentIndex().isValid():
             self.table.setCurrentIndex(self.table.rows.index(0, 0))
         self._offer()
@@ -387,7 +427,15 @@ class SheetView(Ground):
     def _decide(self, decision: Decision, note: str = "") -> None:
         lines = [row.line for row in self._chosen()]
         if lines:
+            self._next = self._following({one.place for one in lines})
             spawn(self._keep(lines, decision, note), name="decide of lines")
+
+    def _following(self, decided: set[int]) -> str:
+        """Give the key of the line that is to be decided after these, the first one's after the last; "" for none."""
+        rows = [row for at in range(self.table.rows.rowCount()) if (row := self.table.rows.row(at)) is not None]
+        last = max((at for at, row in enumerate(rows) if row.line.place in decided), default=-1)
+        waiting = (row for row in (*rows[last + 1 :], *rows) if row.line.is_open and row.line.place not in decided)
+        return next((row.key for row in waiting), "")
 
     async def _keep(self, lines: Sequence[KeptLine], decision: Decision, note: str) -> None:
         sheet_id = self._sheet_id
@@ -399,13 +447,19 @@ class SheetView(Ground):
         self._context.status.done_with_way_back(self._counts.decided(len(lines)), back)
 
     def _ask_dispute(self) -> None:
-        title = self._counts.lines(len(self._chosen()))
+        lines = [row.line for row in self._chosen()]
+        if not lines:
+            return
+        one = lines[0].judged.order or lines[0].judged.line.number if len(lines) == 1 else ""
+        title = with_name(Common.ORDER.words, ltr(one)) if one else self._counts.lines(len(lines))
+        notes = {line.note for line in lines}
         dialog = AskText(
             title,
             translate("Money", "Note for the courier"),
             translate("Money", "Dispute"),
             self.window(),
             needed=False,
+            said=notes.pop() if len(notes) == 1 else "",
         )
         dialog.given.connect(lambda note: self._decide(Decision.DISPUTE, note))
         dialog.open()
@@ -414,7 +468,39 @@ class SheetView(Ground):
         value = amount if isinstance(amount, int) else None
         spawn(self._desk.receive(self._sheet_id, value), name="amount that came")
 
+    def _ask_close(self) -> None:
+        """Close the sheet; what speaks against it is asked about first, with the amount that is typed."""
+        if self._sheet is None or self._question is not None or not self.totals.check():
+            return
+        amount = self.totals.amount.value()
+        by = 0 if amount is None else amount - sums(self._sheet.judged).paid
+        later = sum(1 for one in self._sheet.lines if one.decision is Decision.ASK)
+        said = [self._counts.ask_later(later)] if later else []
+        if by:
+            short, above = translate("Money", "{0} less came."), translate("Money", "{0} more came.")
+            said.insert(0, (short if by < 0 else above).replace("{0}", Formats.current().money(abs(by))))
+        if not said:
+            spawn(self._close(), name="close a settlement sheet")
+            return
+        question = Question(
+            icon="lock",
+            title=translate("Money", "Close the sheet?"),
+            text=" ".join(said),
+            destroy=translate("Money", "Close it"),
+            keep=Common.BACK.words,
+            calm=True,
+        )
+        self._question = dialog = ConfirmDialog(question, self.window())
+        dialog.finished.connect(self._answered)
+        dialog.confirmed.connect(lambda: spawn(self._close(), name="close a settlement sheet"))
+        dialog.open()
+
+    def _answered(self) -> None:
+        self._question = None
+
     async def _close(self) -> None:
+        if self.totals.is_typed:
+            await self._desk.receive(self._sheet_id, self.totals.amount.value())
         try:
             await self._desk.close(self._sheet_id)
         except StillUndecidedError as error:

@@ -68,7 +68,8 @@ class StatementAsker(QObject):
             text = translate("Money", "No order ended on these days: {0}. There is nothing to write.")
             self._status.failed(text.replace("{0}", range_words(days)))
             return
-        name = f"statement {days.first} to {days.last}"
+        merchant = self._context.session.context.merchant_code
+        name = " ".join(filter(None, ("statement", merchant, f"{days.first} to {days.last}")))
         self._files.ask(translate("Money", "Statement of a merchant"), name, partial(self._take, days))
 
     def _take(self, days: Days, path: Path) -> None:

@@ -222,6 +222,9 @@ class TakeInView(Ground):
         self._say(doubts, self._summary(check))
         lines = sum(1 for one in check.lines if one.line.row)
         self._foot.set_hint(self._counts.lines(lines), icon="check", colour="grn")
+        if self.back.hasFocus():  # it was all there was; now Enter goes on, at what is doubtful with a look at it
+            first = self._rows[0].meaning if doubts and self._rows else self.take
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _summary(self, check: PayoutCheck) -> list[tuple[str, str, str]]:
         """Give what the lines come to: icon, colour and words."""

@@ -14,7 +14,7 @@ from courier_desk.ui.theme import Theme
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets.pill import pill_size
 from courier_desk.ui.widgets.table import PADDING
-from courier_desk.ui.words import Formats, StatusWords, isolate, ltr
+from courier_desk.ui.words import Formats, StatusWords, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, table_words
 
 translate = QCoreApplication.translate
@@ -214,6 +214,10 @@ class MoneyCounts(QObject):
         """Say that so many lines were decided."""
         return self.tr("%Ln lines were decided.", "", count)
 
+    def ask_later(self, count: int) -> str:
+        """Say that so many lines are left to be asked about."""
+        return self.tr("%Ln lines are left to be asked about later.", "", count)
+
     def taken_in(self, count: int) -> str:
         """Say that so many lines were taken in."""
         return self.tr("%Ln lines were taken in.", "", count)
@@ -233,11 +237,15 @@ _ACTS: Mapping[SheetAct, object] = {
 def event_words(event: SheetEvent) -> str:
     """Say one act of a sheet's history: when, what, by whom, and what belongs to it."""
     formats = Formats.current()
-    parts = [formats.date_time(datetime.fromtimestamp(event.at, UTC)), table_words(_CONTEXT, _ACTS[event.what])]
     facts = event.facts
+    done = _DECISIONS.get(Decision(str(facts.get("decision", "")))) if event.what is SheetAct.DECIDED else None
+    what = table_words(_CONTEXT, done[0] if done is not None else _ACTS[event.what])
+    parts = [formats.date_time(datetime.fromtimestamp(event.at, UTC)), what]
     if isinstance(amount := facts.get("amount"), int):
         parts.append(formats.money(amount))
-    if isinstance(count := facts.get("lines"), int):
+    if isinstance(orders := facts.get("orders"), list) and orders:
+        parts.append(listed([ltr(str(one)) for one in orders]))
+    elif isinstance(count := facts.get("lines"), int):
         parts.append(MoneyCounts().lines(count))
     parts += [isolate(said) for name in ("reason", "note") if isinstance(said := facts.get(name), str) and said]
     if event.who:
