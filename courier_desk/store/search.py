@@ -6,6 +6,7 @@ part of it is found in whichever form it is typed. Nothing here knows SQL.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 
 from courier_desk.domain.folding import fold, fold_digits, fold_name
@@ -77,8 +78,10 @@ def asked(wanted: OrderFilter) -> tuple[tuple[str, ...], ...]:
 
 # What only this engine does: substring search, and many values as one.
 #
-# The index of parts (FTS5, trigram) cannot look for words below three letters; those are looked for in the folded
-# lines themselves, which are kept apart from the orders and are small.
+# The index (FTS5, trigram) knows parts of three letters. A word of two letters is looked for as every such part that
+# begins with it: a few dozens, found one behind the other, and none where nobody holds the word. A single letter begins
+# too many; it is looked for in the folded lines themselves, which are kept apart from the orders and are small, unless
+# no part begins with it.
 
 
 #: A join whose left side is walked and whose right side is looked up, never the other way round.
@@ -110,16 +113,53 @@ def contains(column: str, count: int = 1) -> str:
 
 def matches(words: Sequence[Sequence[str]], first: int, last: int) -> Matches:
     """Find the orders whose line holds each word, or what may stand for it, with places from ``first`` to ``last``."""
-    indexed = [either for either in words if min(map(len, either)) >= SHORTEST_INDEXED]
-    short = [either for either in words if either not in indexed]
-    also = "".join(f" AND {contains('s.folded', len(either))}" for either in short)
-    rest = [word for either in short for word in either]
+    indexed = [either for either in words if min(map(len, either)) > 1]
+    letters = [either for either in words if either not in indexed]
+    also = [contains("s.folded", len(either)) for either in letters]
+    rest: list[object] = [word for either in letters for word in either]
+    for letter in (either[0] for either in letters if len(either) == 1):
+        # Asked once: of EXISTS the engine makes a join, and asks it of every line.
+        also.append("(SELECT 1 FROM order_fts_terms t WHERE t.term >= ? AND t.term < ? LIMIT 1) IS NOT NULL")
+        rest += _bounds(letter)
     if not indexed:
-        return Matches("order_search s", "s.id", f"s.id BETWEEN ? AND ?{also}", (first, last, *rest))
-    phrases = " AND ".join(f"({' OR '.join(map(_phrase, either))})" for either in indexed)
-    source = "order_fts f" + (f" {LEFT_FIRST} order_search s ON s.id = f.rowid" if short else "")
-    condition = f"f.order_fts MATCH ? AND f.rowid BETWEEN ? AND ?{also}"
-    return Matches(source, "f.rowid", condition, (phrases, first, last, *rest))
+        return Matches("order_search s", "s.id", " AND ".join(("s.id BETWEEN ? AND ?", *also)), (first, last, *rest))
+    asked_for, values = _match(indexed)
+    source = "order_fts f" + (f" {LEFT_FIRST} order_search s ON s.id = f.rowid" if letters else "")
+    condition = " AND ".join((f"f.order_fts MATCH {asked_for} AND f.rowid BETWEEN ? AND ?", *also))
+    return Matches(source, "f.rowid", condition, (*values, first, last, *rest))
+
+
+def _match(words: Sequence[Sequence[str]]) -> tuple[str, list[object]]:
+    """Give what the index is asked: SQL for one text, and the values bound in it."""
+    texts, values = [""], list[object]()
+    for at, either in enumerate(words):
+        texts[-1] += " AND (" if at else "("
+        for other, word in enumerate(either):
+            texts[-1] += " OR " if other else ""
+            if len(word) >= SHORTEST_INDEXED:
+                texts[-1] += _phrase(word)
+            else:
+                begin, beyond = _bounds(word)
+                values += [texts[-1], begin, beyond, beyond]
+                texts.append("")
+        texts[-1] += ")"
+    return f" || {_PARTS} || ".join("?" * len(texts)), [*values, texts[-1]]
+
+
+#: Every part in the index from one text on and before another, as the index is asked for any of them; of none, a phrase
+#: of no letters, which nothing holds. Each is found by the index itself, without a look at who holds the one before.
+_PARTS = (
+    "(WITH RECURSIVE held (term, beyond) AS ("
+    "SELECT (SELECT t.term FROM order_fts_terms t WHERE t.term >= ? AND t.term < ? LIMIT 1), ? UNION ALL "
+    "SELECT (SELECT t.term FROM order_fts_terms t WHERE t.term >= h.term || char(1) AND t.term < h.beyond LIMIT 1), "
+    "h.beyond FROM held h WHERE h.term IS NOT NULL) "
+    "SELECT coalesce('(' || group_concat('\"' || term || '\"', ' OR ') || ')', '\"\"') FROM held)"
+)
+
+
+def _bounds(word: str) -> tuple[str, str]:
+    """Give between which texts (the second not included) everything stands that begins with a word."""
+    return word, word + chr(sys.maxunicode)
 
 
 def _phrase(word: str) -> str:

@@ -32,6 +32,9 @@ _PAGES: dict[str, tuple[OrderFilter, OrderSort]] = {
     "of some days, by zone": (_DAYS, OrderSort(column=OrderColumn.ZONE)),
     "a text, newest first": (replace(EVERYTHING, text="محمد السيد"), NEWEST),
     "a short text, newest first": (replace(EVERYTHING, text="هب"), NEWEST),
+    "a letter, newest first": (replace(EVERYTHING, text="z"), NEWEST),
+    "a letter, by amount": (replace(EVERYTHING, text="z"), OrderSort(column=OrderColumn.AMOUNT)),
+    "a letter, by status": (replace(EVERYTHING, text="z"), OrderSort(column=OrderColumn.STATUS)),
     "a text and a short one": (replace(EVERYTHING, text="nasr ha"), NEWEST),
     "a text and a filter": (replace(_NARROW, text="nasr"), NEWEST),
     "a text and days": (replace(_DAYS, text="nasr"), NEWEST),
@@ -43,6 +46,7 @@ _COUNTS: dict[str, OrderFilter] = {
     "of cash on delivery in some days": replace(_DAYS, cash=CashFilter.COD),
     "of a text": replace(EVERYTHING, text="nasr"),
     "of a short text": replace(EVERYTHING, text="هب"),
+    "of a letter": replace(EVERYTHING, text="z"),
 }
 
 

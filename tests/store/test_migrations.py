@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
 import pytest
 
-from courier_desk.store import accounts, migrations
+from courier_desk.store import accounts, migrations, order_list, orders
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
-from tests.store.support import write
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, write
 
 NEXT = migrations.newest() + 1
+BEFORE_SHORT_WORDS = 30
 LATER = {
     **migrations.STEPS,
     NEXT: "CREATE TABLE later (id INTEGER PRIMARY KEY, word TEXT); INSERT INTO later (word) VALUES ('new');",
@@ -71,6 +73,20 @@ def test_every_earlier_shape_is_brought_to_todays(path: Path) -> None:
         assert [shape(one)[0] for one in store.backups()] == [version]
         store.close()
         assert shape(place) == (migrations.newest(), list(migrations.STEPS), False)
+
+
+def test_an_older_file_finds_its_orders_by_two_letters(path: Path) -> None:
+    """The index of parts is made anew of the lines that are there."""
+    old = {number: sql for number, sql in migrations.STEPS.items() if number <= BEFORE_SHORT_WORDS}
+    store = Store.open(path, steps=old)
+    write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order(zone="Maadi")], seen_at=1.0, whole=False))
+    store.close()
+    store = Store.open(path)
+    for text, count in (("di", 1), ("maadi", 1), ("zz", 0)):
+        wanted = replace(EVERYTHING, text=text)
+        assert store.peek(lambda db, wanted=wanted: order_list.count(db, wanted)) == count  # type: ignore[misc]  # in its own turn
+    write(store, lambda db: db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)"))
+    store.close()
 
 
 def test_migrating_again_does_nothing(older: Path) -> None:

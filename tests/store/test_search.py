@@ -6,7 +6,7 @@ import re
 
 import apsw
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from courier_desk.domain.order_list import OrderSort
@@ -117,9 +117,12 @@ def test_zones_are_searched_too(book: apsw.Connection) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "numbers"),
-    [("مُ", ["204829"]), ("مح", []), ("O", ["204831", "204832"]), ("77", ["204831", "PEND-77"])],
-)
-def test_one_and_two_letters_are_found_without_an_index(book: apsw.Connection, typed: str, numbers: list[str]) -> None:
+    [
+        ("مُ", ["204829"]), ("مح", []), ("O", ["204831", "204832"]), ("77", ["204831", "PEND-77"]),
+        ("di", ["204832"]), ("er", ["204831"]), ("r", ["204828", "204831"]), ("zz", []), ("z", []), ("ظ", []),
+    ],
+)  # fmt: skip
+def test_one_and_two_letters_are_found_anywhere(book: apsw.Connection, typed: str, numbers: list[str]) -> None:
     assert set(numbers) <= set(found(book, typed))
     assert (found(book, typed) == []) == (numbers == [])
 
@@ -151,6 +154,24 @@ def test_any_text_can_be_searched_for(text: str) -> None:
     side = matches(words, 0, 1) if words else None
     assert side is None or side.condition
     assert len(words) <= 12
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.lists(st.text("abم ", max_size=6), min_size=1, max_size=6),
+    st.lists(st.lists(st.text("abم", min_size=1, max_size=4), min_size=1, max_size=2), min_size=1, max_size=2),
+)
+def test_words_of_any_length_are_in_exactly_the_lines_that_hold_them(zones: list[str], words: list[list[str]]) -> None:
+    """A part of a word, at the end of the line too; each word stands for itself or for what it may mean."""
+    db = in_memory()
+    made = [an_order(str(n), full_name="", phone="", zone=zone) for n, zone in enumerate(zones, 1)]
+    orders.merge(db, ACCOUNT, MERCHANT, made, seen_at=1.0, whole=False)
+    lines = dict(db.execute("SELECT id, folded FROM order_search"))
+    side = matches(words, min(lines), max(lines))
+    rows = db.execute(f"SELECT {side.key} FROM {side.source} WHERE {side.condition}", tuple(side.values))
+    holding = {place for place, line in lines.items() if all(any(word in line for word in one) for one in words)}
+    assert sorted(row[0] for row in rows) == sorted(holding)
+    db.close()
 
 
 @given(st.text(alphabet="اأإآبةهىيحمدabcEl 012٣٤-ًّ", max_size=25))

@@ -42,6 +42,7 @@ from courier_desk.store.migrations import (
     m0027_watched_files,
     m0028_facets,
     m0030_records,
+    m0031_short_words,
 )
 
 #: Every step under its number.
@@ -80,6 +81,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         # Nobody ever looked an order up by the service's own id.
         29: "DROP INDEX orders_by_order_id",
         30: m0030_records.SQL,
+        31: m0031_short_words.SQL,
     }
 )
 #: From this step on they tell the program that took them.
