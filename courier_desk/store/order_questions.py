@@ -19,7 +19,7 @@ import apsw
 from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 from courier_desk.store.facets import Facets
-from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_sides
+from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_with_text
 from courier_desk.store.search import question
 from courier_desk.store.sql import Row, all_rows, one_row
 
@@ -48,9 +48,11 @@ INDEXED: Mapping[OrderColumn, str] = MappingProxyType(
 )
 #: So many orders are fetched and sorted; of more the sorted index is walked until the page is full.
 FEW = 8_000
-#: So far a sorted index is walked at the most, and no further than an eighth of what matches, before all that match are
-#: fetched after all: they stand together, far away.
-WALKED = 30_000
+#: So far a sorted index is walked with a look at each order, and no further than an eighth of what matches, before all
+#: that match are found first: they stand together, far away.
+WALKED = 4_000
+#: So many times as many orders that hold a text are looked at for one group of them, before all are sorted.
+_FOR_A_GROUP = 4
 
 
 class Standing(NamedTuple):
@@ -192,11 +194,14 @@ class Question:
                 rows = self._sorted(db, side, column, other, counted - offset - last, last)
                 return [Standing(*row) for row in reversed(rows)]
             return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
-        if counted > FEW and limit >= 0:
-            walked = self._walked(db, column, offset, limit, counted)
-            if walked is not None:
-                return [Standing(*row) for row in walked]
-        return [Standing(*row) for row in self._fetched(db, facets, column, offset, limit)]
+        if counted <= FEW or limit < 0:
+            return [Standing(*row) for row in self._fetched(db, facets, column, offset, limit)]
+        walked = self._walked(db, column, offset, limit, counted)
+        if walked is None:
+            places = f"SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ?"
+            values = (*facets.values, facets.first, facets.last)
+            walked = self._walked_among(db, column, places, values, limit, offset)
+        return [Standing(*row) for row in walked]
 
     def _sorted(self, db: apsw.Connection, side: Side, column: str, way: str, limit: int, offset: int) -> list[Row]:
         sql = (
@@ -222,6 +227,26 @@ class Question:
         rows = all_rows(db, sql, (*plain.values, *side.values, limit, offset))
         return rows if len(rows) == min(limit, counted - offset) else None
 
+    def _walked_among(
+        self,
+        db: apsw.Connection,
+        column: str,
+        places: str,
+        values: Sequence[object],
+        limit: int,
+        offset: int,
+        *,
+        gone: Sequence[int] = (0,),
+    ) -> list[Row]:
+        """Walk the sorted index for the orders of these places, however far away they stand; no order is read."""
+        among = " UNION ALL ".join(
+            f"SELECT {column} AS sorted, o.id AS place FROM orders o WHERE o.scope = ? AND o.gone = {one} "
+            f"AND +o.id IN ({places})"
+            for one in gone
+        )
+        sql = f"{among} ORDER BY sorted {self._way}, place {self._way} LIMIT ? OFFSET ?"
+        return all_rows(db, sql, (*((self.scope, *values) * len(gone)), limit, offset))
+
     def _fetched(self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
         """Fetch every order that the facets let through, as they stand in the table, and sort them."""
         sql = (
@@ -245,8 +270,16 @@ class Question:
         column = f"o.{grouped or indexed}"
         if limit >= 0 and self._matches_many(db, side):
             if grouped:
-                return self._groups_of_text(db, facets, grouped, offset, limit)
-            return [Standing(*row) for row in self._walked_with_text(db, column, offset, limit)]
+                groups = self._groups_of_text(db, facets, grouped, offset, limit)
+                if groups is not None:
+                    return groups
+            else:
+                walked = self._walked_with_text(db, column, offset, limit)
+                if walked is None:
+                    plain = self._text_side(db, facets, joined=False)
+                    places = f"SELECT {plain.key} FROM {plain.source} WHERE {plain.condition}"
+                    walked = self._walked_among(db, column, places, plain.values, limit, offset, gone=(0, 1))
+                return [Standing(*row) for row in walked]
         return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
 
     def _text_side(self, db: apsw.Connection, facets: Facets, *, joined: bool) -> Side:
@@ -264,20 +297,26 @@ class Question:
 
     def _groups_of_text(
         self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int
-    ) -> list[Standing]:
-        """Ask each group in turn, newest or oldest first, until the page is full."""
+    ) -> list[Standing] | None:
+        """Ask each group in turn until the page is full; None where one of them hardly holds the text."""
         found: list[Standing] = []
         for value in self._values(db, column):
             group = facets.narrowed(f"f.{column} = ?", value)
             side = self._text_side(db, group, joined=True)
-            sql = (
-                f"SELECT {side.key} FROM {side.source} WHERE {side.condition} AND o.{column} = ? "
-                f"ORDER BY {side.key} {self._way} LIMIT ?"
+            all_of_it = side.source != mirrored_side(self.wanted, self.scope, joined=True).source
+            met = (
+                f"SELECT {side.key} AS place, o.{column} AS value FROM {side.source} WHERE {side.condition} "
+                f"ORDER BY {side.key} {self._way} LIMIT {-1 if all_of_it else _FOR_A_GROUP * WALKED + offset}"
             )
-            rows = all_rows(db, sql, (*side.values, value, offset + limit - len(found)))
+            wanted = offset + limit - len(found)
+            rows = all_rows(
+                db, f"SELECT place FROM ({met}) AS met WHERE value = ? LIMIT ?", (*side.values, value, wanted)
+            )
             found += [Standing(value, row[0]) for row in rows]
-            if len(found) >= offset + limit:
-                break
+            if len(rows) == wanted:
+                return found[offset:]
+            if not all_of_it:
+                return None
         return found[offset:]
 
     def _values(self, db: apsw.Connection, column: str) -> Sequence[object]:
@@ -288,14 +327,11 @@ class Question:
         )
         return [row[0] for row in all_rows(db, sql, (self.scope,))]
 
-    def _walked_with_text(self, db: apsw.Connection, column: str, offset: int, limit: int) -> list[Row]:
-        """Walk the sorted index and look into each line: what very many orders hold is met soon."""
-        sides = list(walked_sides(self.wanted, self.scope))
-        selects = " UNION ALL ".join(
-            f"SELECT {column} AS sorted, o.id AS place FROM {side.source} WHERE {side.condition}" for side in sides
-        )
-        sql = f"{selects} ORDER BY sorted {self._way}, place {self._way} LIMIT ? OFFSET ?"
-        return all_rows(db, sql, (*(value for side in sides for value in side.values), limit, offset))
+    def _walked_with_text(self, db: apsw.Connection, column: str, offset: int, limit: int) -> list[Row] | None:
+        """Walk the sorted index and look into each line: what many orders hold is met soon; None when it was not."""
+        sql, values = walked_with_text(self.wanted, self.scope, column, self._way, WALKED + offset)
+        rows = all_rows(db, f"{sql} LIMIT ? OFFSET ?", (*values, limit, offset))
+        return rows if len(rows) == limit else None
 
     # --- where one stands -----------------------------------------------------------------------------------------
 

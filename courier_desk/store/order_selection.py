@@ -81,16 +81,24 @@ def mirrored_side(wanted: OrderFilter, scope: int, *, any_status: bool = False, 
     return Side("orders o", conditions.sql(), tuple(conditions.values))
 
 
-def walked_sides(wanted: OrderFilter, scope: int) -> Iterator[Side]:
-    """Build the mirrored side of a text that very many orders hold: walk the sorted index and look into each line."""
-    first, last = _span(wanted, scope)
-    for gone in (0, 1):
-        conditions = _order_conditions(wanted)
-        conditions.add("o.scope = ? AND o.gone = ? AND o.id BETWEEN ? AND ?", scope, gone, first, last)
-        for either in asked(wanted):
-            conditions.add(contains("s.folded", len(either)), *either)
-        source = f"orders o {LEFT_FIRST} order_search s ON s.id = o.id"
-        yield Side(source, conditions.sql(), tuple(conditions.values))
+def walked_with_text(
+    wanted: OrderFilter, scope: int, column: str, way: str, far: int
+) -> tuple[str, tuple[object, ...]]:
+    """Build the walk of a sorted index, so far, with a look into each line: column and place of what matches."""
+    walks = " UNION ALL ".join(
+        f"SELECT {column} AS sorted, o.id AS place FROM orders o WHERE o.scope = ? AND o.gone = {gone}"
+        for gone in (0, 1)
+    )
+    conditions = _order_conditions(wanted)
+    conditions.add("o.id BETWEEN ? AND ?", *_span(wanted, scope))
+    for either in asked(wanted):
+        conditions.add(contains("s.folded", len(either)), *either)
+    sql = (
+        f"SELECT walked.sorted, walked.place FROM ({walks} ORDER BY sorted {way}, place {way} LIMIT {far}) AS walked "
+        f"{LEFT_FIRST} orders o ON o.id = walked.place {LEFT_FIRST} order_search s ON s.id = o.id "
+        f"WHERE {conditions.sql()}"
+    )
+    return sql, (scope, scope, *conditions.values)
 
 
 def lines_side(wanted: OrderFilter, facets: Facets, scope: int) -> Side:
