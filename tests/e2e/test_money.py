@@ -69,19 +69,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     for words in ("Short", "Twice", "Other fee", "Missing", "Agrees"):
         await person.reads(words)
 
-    # What is wrong is decided: in bulk, with a note; one is taken back by Ctrl+Z and decided once more.
-    await dispute(person, page, LineKind.SHORT, LineKind.MISSING, note="50 short, and one is not there")
-    assert decided(page, Decision.DISPUTE) == 2
-    choose(page, {LineKind.TWICE, LineKind.FEE})
-    await person.press_on("Accept")
-    await person.wait_for("two accepted", lambda: decided(page, Decision.ACCEPT) == 2)
-    await person.key(Qt.Key.Key_Z, CONTROL, at=view.table)
-    await person.wait_for("taken back", lambda: decided(page, Decision.ACCEPT) == 0)
-    assert view.close_sheet.is_off()
-    choose(page, {LineKind.TWICE, LineKind.FEE})
-    await person.press_on("Accept")
-    await person.wait_for("decided", lambda: not view.close_sheet.is_off())
-
+    await decide_all(person, page)
     view.totals.amount.edit().setText(f"{told['net'] / 100:.2f}")
     await person.press_on("Save")
     await person.wait_for("what came", lambda: view.sheet and view.sheet.head.received == told["net"])
@@ -96,21 +84,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     assert written[0].startswith("Order number,Reference,Collected,Fees")
     assert len(written) == 3
 
-    await close_sheet(person, page)
-    await person.reads("Closed")
-    assert view.accept.is_off()
-    await person.press_on("Open again…")
-    (dialog,) = await person.wait_for("the question", lambda: person.all(AskText))
-    await person.press_on("Open again")
-    assert dialog.isVisible(), "a reason is needed"
-    dialog.text.setText("the courier sent the rest")
-    await person.press_on("Open again")
-    await person.wait_for("open", lambda: view.sheet and view.sheet.head.closed is None)
-    await close_sheet(person, page)
-    assert view.sheet is not None
-    acts = [one.what for one in view.sheet.history if one.what is not SheetAct.EXPORTED]
-    assert acts[0] is SheetAct.TAKEN_IN
-    assert acts[-3:] == [SheetAct.CLOSED, SheetAct.REOPENED, SheetAct.CLOSED]
+    await close_open_and_close_again(person, page)
 
     # Back at what is owed: it is less, the bar lists exactly what is left of it, and a statement goes out.
     page.show_overview()
@@ -139,6 +113,42 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     twice = [one for one in sheet.lines if one.judged.order == number]
     assert [one.judged.kind for one in twice] == [LineKind.TWICE]
     assert twice[0].judged.findings[0].sheet == 1
+
+
+async def decide_all(person: Person, page: MoneyPage) -> None:
+    """Decide what is wrong: in bulk, with a note; one is taken back by Ctrl+Z and decided once more."""
+    view = page.sheet_view
+    await dispute(person, page, LineKind.SHORT, LineKind.MISSING, note="50 short, and one is not there")
+    assert decided(page, Decision.DISPUTE) == 2
+    choose(page, {LineKind.TWICE, LineKind.FEE})
+    await person.press_on("Accept")
+    await person.wait_for("two accepted", lambda: decided(page, Decision.ACCEPT) == 2)
+    await person.key(Qt.Key.Key_Z, CONTROL, at=view.table)
+    await person.wait_for("taken back", lambda: decided(page, Decision.ACCEPT) == 0)
+    assert view.close_sheet.is_off()
+    choose(page, {LineKind.TWICE, LineKind.FEE})
+    await person.press_on("Accept")
+    await person.wait_for("decided", lambda: not view.close_sheet.is_off())
+
+
+async def close_open_and_close_again(person: Person, page: MoneyPage) -> None:
+    """Close the sheet, open it again with a reason, and close it."""
+    view = page.sheet_view
+    await close_sheet(person, page)
+    await person.reads("Closed")
+    assert view.accept.is_off()
+    await person.press_on("Open again…")
+    (dialog,) = await person.wait_for("the question", lambda: person.all(AskText))
+    await person.press_on("Open again")
+    assert dialog.isVisible(), "a reason is needed"
+    dialog.text.setText("the courier sent the rest")
+    await person.press_on("Open again")
+    await person.wait_for("open", lambda: view.sheet and view.sheet.head.closed is None)
+    await close_sheet(person, page)
+    assert view.sheet is not None
+    acts = [one.what for one in view.sheet.history if one.what is not SheetAct.EXPORTED]
+    assert acts[0] is SheetAct.TAKEN_IN
+    assert acts[-3:] == [SheetAct.CLOSED, SheetAct.REOPENED, SheetAct.CLOSED]
 
 
 def _lists(page: MoneyPage, count: int) -> bool:
