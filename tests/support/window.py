@@ -120,28 +120,44 @@ class Person(Driver):
         return [_as_read(text) for text in self._texts() if text.strip()]
 
     def _texts(self) -> Iterator[str]:
-        for label in self.all(QLabel):
+        seen = self._visible()
+        for label in _of_kind(seen, QLabel):
             yield label.text()
-        for button in self.all(QAbstractButton):
+        for button in _of_kind(seen, QAbstractButton):
             yield button.text()
-        for switcher in self.all(Switcher):
+        for switcher in _of_kind(seen, Switcher):
             yield switcher.accessibleName()
-        for pill in self.all(StatusPill):
+        for pill in _of_kind(seen, StatusPill):
             yield pill.accessibleName()
-        for original in self.all(OriginalEdit):
+        for original in _of_kind(seen, OriginalEdit):
             yield original.said()
-        for tabs in self.all(QTabBar):
+        for tabs in _of_kind(seen, QTabBar):
             yield from (tabs.accessibleTabName(place) or tabs.tabText(place) for place in range(tabs.count()))
-        for edit in self.all(QLineEdit):
+        for edit in _of_kind(seen, QLineEdit):
             if edit.echoMode() is QLineEdit.EchoMode.Normal:
                 yield edit.text()
-        for text in self.all(QPlainTextEdit):
+        for text in _of_kind(seen, QPlainTextEdit):
             yield text.toPlainText()
-        for line in self.all(StatusLine):
+        for line in _of_kind(seen, StatusLine):
             yield line.text()
-        for popup in self.all(PopupList):
+        for popup in _of_kind(seen, PopupList):
             yield from (" ".join(part for part in (row.text, row.detail, row.end) if part) for row in popup.rows())
         yield from (" | ".join(cells) for _, cells in self._rows())
+
+    def _visible(self) -> list[QWidget]:
+        """Every visible widget of the window, found in one walk that enters nothing hidden: most pages are."""
+        window = _found(lambda: self.window)
+        if window is None:
+            return []
+        of_window = (one for one in QApplication.topLevelWidgets() if one is not window and window in _around(one))
+        found: list[QWidget] = []
+        ahead = [*(one for one in of_window if one.isVisible()), window]
+        while ahead:
+            widget = ahead.pop()
+            found.append(widget)
+            inside = widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            ahead += [one for one in reversed(inside) if one.isVisible() and not one.isWindow()]
+        return found
 
     def sees(self, part: str) -> bool:
         """Tell whether this can be read somewhere."""
@@ -475,6 +491,17 @@ async def _keep_account(accounts: AccountDesk, sandbox: RunningSandbox, key: str
 def _as_read(text: str) -> str:
     """What the eye reads: no unseen marks, and every blank is a blank."""
     return plain(text).replace("\u00a0", " ")
+
+
+def _around(widget: QWidget) -> Iterator[QWidget]:
+    """What it lies in or belongs to, from the inside, also beyond its window."""
+    while (above := widget.parentWidget()) is not None:
+        yield above
+        widget = above
+
+
+def _of_kind(widgets: list[QWidget], kind: type[W]) -> list[W]:
+    return [one for one in widgets if isinstance(one, kind)]
 
 
 def _found(look: Callable[[], T]) -> T | None:
