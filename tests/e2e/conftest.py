@@ -24,7 +24,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 import courier_desk.ui
-from courier_desk.desk.zone_search import ZoneIndex, index_of
+from courier_desk.desk.zone_search import index_of
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.private import Others
@@ -92,7 +92,7 @@ class Desks:
 
 
 class Lasting:
-    """What one story after the other loads and all keep: the modules of the pages, and the index of the zones. It is
+    """What one story after the other loads and all keep: the modules of the pages, and the indexes of the zones. It is
     set aside, as the look for garbage after each story would walk through its 140,000 objects.
     """
 
@@ -100,15 +100,17 @@ class Lasting:
         for module in pkgutil.walk_packages(courier_desk.ui.__path__, "courier_desk.ui."):
             importlib.import_module(module.name)
         self._catalog = training_catalog()
-        self._index: ZoneIndex | None = None
 
     def set_aside(self) -> None:
-        """Set it aside at first, and again after a story whose service had other zones: the last index is kept only."""
-        index = index_of(self._catalog)
-        if index is not self._index:
-            self._index = index
+        """Set it aside at first, and again after a story that left an index more, as its service had other zones."""
+        index_of(self._catalog)
+        if len(gc.get_objects()) > _LEFT_BY_STORIES:
             gc.collect()
             gc.freeze()
+
+
+#: Objects that are there between two stories; an index of zones is as many once more.
+_LEFT_BY_STORIES = 80_000
 
 
 @pytest.fixture(scope="session")
