@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
@@ -27,6 +27,7 @@ from courier_desk.api.errors import (
     TooLarge,
     Unauthorized,
     Unreadable,
+    error_for,
 )
 from courier_desk.api.merchants import MerchantCalls
 from courier_desk.api.orders import FeeCalls, LabelCalls, OrderCalls
@@ -36,7 +37,7 @@ from courier_desk.api.transport import CallKind
 from courier_desk.api.values import digits, words_of_name
 from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, ReferenceSupport, Scope
-from courier_desk.domain.failures import Failure
+from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, catalog_instead
 
@@ -173,6 +174,8 @@ def _scopes(told: object, drift: DriftLog) -> frozenset[Scope]:
 _TRIED = 20
 _READ_ALONE = 4
 _NEVER_GIVEN = "never-given-0-reference"
+#: Answers of an address under which there is nothing; when all are, the key was not even looked at.
+_NOBODY = frozenset({FailureKind.NOT_FOUND, FailureKind.NOT_THE_SERVICE})
 
 
 @frozen(kw_only=True)
@@ -199,7 +202,8 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
         """Test the key: ping, then one-row reads of merchants, orders, pickups, and the zones; at most five requests.
 
         Raises ApiError when the key or the service cannot be used at all: UNAUTHORIZED, ACCOUNT_REMOVED, no
-        connection, an address that is not this service. Whatever else fails is told in ``doubts``.
+        connection, an address that is not this service, or under which it has none of what was asked for
+        (BAD_ADDRESS). Whatever else fails is told in ``doubts``.
         """
         doubts: list[Failure] = []
         identity = await self._identity(lane, doubts)
@@ -216,12 +220,16 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
                 (held if found else denied).add(scope)
         if identity is not None and identity.scopes_told:
             held |= identity.scopes - denied
+        catalog = await self._catalog(lane, doubts)
+        nobody = [one for one in doubts if one.kind is FailureKind.NOT_FOUND]
+        if identity is None and nobody and not (held or denied) and all(one.kind in _NOBODY for one in doubts):
+            raise error_for(replace(nobody[0], kind=FailureKind.BAD_ADDRESS))
         return Probe(
             kind=kind,
             held=frozenset(held),
             denied=frozenset(denied - held),
             merchants=merchants if kind is not KeyKind.SINGLE else None,
-            catalog=await self._catalog(lane, doubts),
+            catalog=catalog,
             identity=identity,
             doubts=tuple(doubts),
         )

@@ -106,6 +106,25 @@ async def test_an_address_without_https_is_refused_before_anything_is_sent(
     await person.reads("The key works")
 
 
+async def test_an_address_without_its_path_is_no_key_that_works(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await try_key(person, sandbox.base_url.removesuffix("/api/public/v1"), sandbox.ready["company_key"])
+    await person.wait_for("the fault at the address", lambda: person.said_at("Service address") == BAD_ADDRESS)
+    assert not person.sees("The key works")
+
+
+async def test_a_name_that_the_service_does_not_tell_is_typed_next(desks: Desks, sandbox: RunningSandbox) -> None:
+    sandbox.control("PUT", "/faults", {"faults": "proxy_html:status=404,path=/ping"})
+    person = desks.start()
+    try:
+        await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+        await person.reads("The key works")
+    finally:
+        sandbox.control("DELETE", "/faults")
+    name = person.field("Name on this computer")
+    await person.wait_for("the keyboard in it", name.hasFocus)
+
+
 async def test_without_a_network_the_account_can_be_kept_untested(
     desks: Desks, sandbox: RunningSandbox, closed_port: int
 ) -> None:

@@ -215,7 +215,7 @@ async def test_the_kind_of_a_key_kept_untested_is_learnt(desks: Desks, sandbox: 
     key = sandbox.ready["single_key"]
     await desk.add(name="Later", base_url=sandbox.base_url, key=key, report=None, merchant="")
     await person.settings()
-    await person.reads("not tested yet")
+    await person.reads("its kind is not known")
     await person.press_on("Edit Later")
     await person.press_on("Use this account")
     await person.wait_for("the other account", lambda: "Later" in in_use(person))

@@ -301,7 +301,8 @@ class FirstRunPage(QWidget):
             self._show_state()
             return
         self._show_state()
-        self.start.setFocus(Qt.FocusReason.OtherFocusReason)
+        named = self.replacing is not None or bool(self.name.text().strip())
+        (self.start if named else self.name).setFocus(Qt.FocusReason.OtherFocusReason)  # a name is still to be typed
 
     def _not_tested(self, error: Exception) -> None:
         failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)

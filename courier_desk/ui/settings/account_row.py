@@ -39,7 +39,7 @@ translate = QCoreApplication.translate
 _KINDS = {
     KeyKind.COMPANY: QT_TRANSLATE_NOOP("Settings", "Company key ending in {0}"),
     KeyKind.SINGLE: QT_TRANSLATE_NOOP("Settings", "Single-business key ending in {0}"),
-    KeyKind.UNKNOWN: QT_TRANSLATE_NOOP("Settings", "Key ending in {0}, not tested yet"),
+    KeyKind.UNKNOWN: QT_TRANSLATE_NOOP("Settings", "Key ending in {0}, its kind is not known"),
 }
 #: Room for the pill and the buttons, so that the columns of all rows stand under each other.
 _RIGHT = 300
