@@ -174,19 +174,34 @@
         <translation>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</translation>
     </message>
     <message numerus="yes">
-        <source>Go on working: %Ln orders are saved and go out by themselves.</source>
+        <source>%Ln wait in the Outbox and go on in {0} s. Typing, saving and printing kept labels are not held up.</source>
         <translation>
-            <numerusform>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: أوردر واحد محفوظ وسيُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: أوردران محفوظان وسيُرسلان تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: %Ln أوردرات محفوظة وستُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: %Ln أوردر محفوظ وسيُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: %Ln أوردر محفوظ وسيُرسل تلقائيًا.</numerusform>
+            <numerusform>نكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>عنصر واحد ينتظر في الصادر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>عنصران ينتظران في الصادر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>%Ln عناصر تنتظر في الصادر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>%Ln عنصرًا تنتظر في الصادر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>%Ln عنصر ينتظر في الصادر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wait in the Outbox until you go on (Ctrl+Space).</source>
+        <translation>
+            <numerusform>لا يُرسل شيء حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>عنصر واحد ينتظر في الصادر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>عنصران ينتظران في الصادر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>%Ln عناصر تنتظر في الصادر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>%Ln عنصرًا تنتظر في الصادر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>%Ln عنصر ينتظر في الصادر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
         </translation>
     </message>
     <message>
         <source>{0} Next try in {1} s.</source>
         <translation>{0} المحاولة التالية بعد {1} ث.</translation>
+    </message>
+    <message>
+        <source>The training service has not answered since {0}: Try now starts it again.</source>
+        <translation>خدمة التدريب لا ترد منذ {0}: اضغط «حاول الآن» لتشغيلها من جديد.</translation>
     </message>
     <message>
         <source>All {0} requests of this minute are used.</source>
@@ -196,17 +211,6 @@
         <source>Going on in {0} s. Typing, saving and printing kept labels are not held up.</source>
         <translation>نكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln orders wait and go on in {0} s. Typing, saving and printing kept labels are not held up.</source>
-        <translation>
-            <numerusform>نكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
-            <numerusform>أوردر واحد ينتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
-            <numerusform>أوردران ينتظران ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
-            <numerusform>%Ln أوردرات تنتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
-            <numerusform>%Ln أوردر ينتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
-            <numerusform>%Ln أوردر ينتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>See what waits</source>
         <translation>عرض ما ينتظر</translation>
@@ -214,17 +218,6 @@
     <message>
         <source>Nothing goes out until you go on (Ctrl+Space).</source>
         <translation>لا يُرسل شيء حتى تختار المتابعة (⁦Ctrl+Space⁩).</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln orders wait until you go on (Ctrl+Space).</source>
-        <translation>
-            <numerusform>لا يُرسل شيء حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
-            <numerusform>أوردر واحد ينتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
-            <numerusform>أوردران ينتظران حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
-            <numerusform>%Ln أوردرات تنتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
-            <numerusform>%Ln أوردر ينتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
-            <numerusform>%Ln أوردر ينتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
-        </translation>
     </message>
     <message>
         <source>Sending is held.</source>
@@ -265,6 +258,17 @@
     <message>
         <source>Choose another merchant…</source>
         <translation>اختر تاجرًا آخر…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Go on working: %Ln wait in the Outbox and go out by themselves.</source>
+        <translation>
+            <numerusform>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: عنصر واحد في الصادر وسيُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: عنصران في الصادر وسيُرسلان تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: %Ln عناصر في الصادر وستُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: %Ln عنصرًا في الصادر وسيُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: %Ln عنصر في الصادر وسيُرسل تلقائيًا.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The service asked for a pause.</source>
@@ -4401,6 +4405,10 @@
     <message>
         <source>The print queue stopped answering. Look whether the sheet came out.</source>
         <translation>توقفت قائمة الطباعة عن الرد. تأكد هل خرج الكشف.</translation>
+    </message>
+    <message>
+        <source>The pickup of this sheet is of {0}, not of today.</source>
+        <translation>استلام هذا الكشف بتاريخ {0} وليس اليوم.</translation>
     </message>
     <message>
         <source>No label printed at this desk</source>
@@ -8564,6 +8572,10 @@
         <translation>لا توجد استلامات في هذه الأيام</translation>
     </message>
     <message>
+        <source>Delete it instead</source>
+        <translation>احذفه بدلًا من ذلك</translation>
+    </message>
+    <message>
         <source>It was created meanwhile. Reschedule it instead.</source>
         <translation>تم إنشاؤه في هذه الأثناء. غيّر موعده بدلًا من ذلك.</translation>
     </message>
@@ -9859,8 +9871,8 @@
         <translation>مفتاح نشاط واحد ينتهي بـ {0}</translation>
     </message>
     <message>
-        <source>Key ending in {0}, not tested yet</source>
-        <translation>مفتاح ينتهي بـ {0}، لم يُختبر بعد</translation>
+        <source>Key ending in {0}, its kind is not known</source>
+        <translation>مفتاح ينتهي بـ {0}، نوعه غير معروف</translation>
     </message>
     <message>
         <source>Made-up orders on this computer</source>

@@ -49,24 +49,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Go on working: %Ln orders are saved and go out by themselves.</source>
+        <source>Go on working: %Ln wait in the Outbox and go out by themselves.</source>
         <translation>
-            <numerusform>Go on working: %Ln order is saved and goes out by itself.</numerusform>
-            <numerusform>Go on working: %Ln orders are saved and go out by themselves.</numerusform>
+            <numerusform>Go on working: %Ln waits in the Outbox and goes out by itself.</numerusform>
+            <numerusform>Go on working: %Ln wait in the Outbox and go out by themselves.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln orders wait and go on in {0} s. Typing, saving and printing kept labels are not held up.</source>
+        <source>%Ln wait in the Outbox and go on in {0} s. Typing, saving and printing kept labels are not held up.</source>
         <translation>
-            <numerusform>%Ln order waits and goes on in {0} s. Typing, saving and printing kept labels are not held up.</numerusform>
-            <numerusform>%Ln orders wait and go on in {0} s. Typing, saving and printing kept labels are not held up.</numerusform>
+            <numerusform>%Ln waits in the Outbox and goes on in {0} s. Typing, saving and printing kept labels are not held up.</numerusform>
+            <numerusform>%Ln wait in the Outbox and go on in {0} s. Typing, saving and printing kept labels are not held up.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln orders wait until you go on (Ctrl+Space).</source>
+        <source>%Ln wait in the Outbox until you go on (Ctrl+Space).</source>
         <translation>
-            <numerusform>%Ln order waits until you go on (Ctrl+Space).</numerusform>
-            <numerusform>%Ln orders wait until you go on (Ctrl+Space).</numerusform>
+            <numerusform>%Ln waits in the Outbox until you go on (Ctrl+Space).</numerusform>
+            <numerusform>%Ln wait in the Outbox until you go on (Ctrl+Space).</numerusform>
         </translation>
     </message>
 </context>

@@ -103,6 +103,7 @@ async def hand_over_pickup(person: Person, count: int) -> tuple[str, list[str]]:
     pickup = await make_pickup(person)
     await person.key(Qt.Key.Key_H, at=page_of(person).table)
     await person.reads(f"Handover sheet, pickup {pickup}")
+    await person.reads("not of today.")  # the first day that couriers come is tomorrow
     return pickup, numbers
 
 

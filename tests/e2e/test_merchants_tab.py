@@ -187,6 +187,8 @@ async def test_a_search_finds_here_at_once_and_asks_the_service(desks: Desks, ow
     await person.wait_for("only it", lambda: page.model.rowCount() == 1)
     assert page.current is not None
     assert page.current.code == wanted.code
+    await person.key(Qt.Key.Key_Return, at=page.search)
+    assert page.table.hasFocus()
     await person.type_into(page.search, "nobody is called so")
     await person.reads("No merchant matches")
 

@@ -67,6 +67,17 @@ async def test_whose_order_it_is_stays_in_sight(desks: Desks, service: RunningSa
     assert bar.value() == 0
 
 
+async def test_enter_in_the_filter_goes_on_to_what_was_found(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    wanted = rows_of(page)[5]
+    await person.key(KEY.Key_F, CONTROL, at=person.window)
+    await person.type_into(page.filters.text, wanted.number)
+    await person.wait_for("only it", lambda: page.model.rowCount() == 1)
+    await person.key(KEY.Key_Return, at=page.filters.text)
+    assert page.table.hasFocus()
+    assert page.filters.text.text() == wanted.number
+
+
 def value_of(page: OrdersPage, text: str) -> Label:
     """The value in the details that says this."""
     shown = scroll_of(page).findChildren(Label)

@@ -258,6 +258,9 @@ async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, ow
     await person.row("Side door", "New")
     await person.reads("A New pickup is usually deleted")
     await person.key(Qt.Key.Key_K, at=page.table)
+    (dialog,) = await person.wait_for("the question", lambda: person.all(ConfirmDialog))
+    assert "the service may refuse to cancel it" in dialog.accessibleDescription()
+    assert [one for one in dialog.findChildren(QAbstractButton) if one.text() == "Delete it instead"]
     await answer(person, "Cancel the pickup")
     await person.row("Side door", "Not cancelled")
     await person.reads("Refused at")

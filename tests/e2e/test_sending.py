@@ -64,7 +64,7 @@ async def test_without_a_network_orders_are_saved_and_go_out_by_themselves(desks
         first.stop()
         reference = await person.create(print_it=True)
         await person.reads("No connection since")
-        await person.reads("1 order is saved and goes out by itself.")
+        await person.reads("1 waits in the Outbox and goes out by itself.")
         view = person.desk.window.banner.view()
         assert view is not None
         assert view.tone is Tone.AMBER

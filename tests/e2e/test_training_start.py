@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
 from courier_desk.host.settings import Settings
 from courier_desk.host.training import TrainingService, TrainingTrouble
@@ -24,13 +25,15 @@ class HeldUp:
         self.trouble = ""
         self._go = threading.Event()
         self._start: Callable[..., TrainingService] = TrainingService.start
+        self.started: list[TrainingService] = []
 
     def start(self, folder: Path, *, options: tuple[str, ...] = ()) -> TrainingService:
         """Start it as ever, later."""
         assert self._go.wait(PATIENCE)
         if self.trouble:
             raise TrainingTrouble(self.trouble)
-        return self._start(folder, options=options)
+        self.started.append(self._start(folder, options=options))
+        return self.started[-1]
 
     def let_go(self, trouble: str = "") -> None:
         """Let it start, or fail for this reason."""
@@ -112,3 +115,17 @@ async def test_a_service_that_does_not_start_is_said_and_what_is_typed_stays(des
     await person.reads("Online")
     assert typed_name(person) == "Left Alone"
     assert person.desk.orders.is_composing
+
+
+async def test_a_service_that_ended_is_started_again(desks: Desks, service: HeldUp) -> None:
+    service.let_go()
+    person = desks.start(training=True, settings=Settings(tour_seen=True))
+    await person.at_work()
+    await person.reads("Online")
+    service.started[-1].stop()
+    await person.key(Qt.Key.Key_F5, at=person.window)
+    await person.reads("The training service has not answered since")
+    await person.press_on("Try now")
+    await person.wait_for("another one", lambda: len(service.started) == 2)
+    await person.reads_no_more("The training service has not answered since")
+    await person.reads("Online")

@@ -55,7 +55,7 @@ def test_used_up_requests_are_told_with_the_wait_and_a_way_to_what_waits(look: L
         assert found is not None
         view, way_out = found
         assert view.title == "All 60 requests of this minute are used."
-        assert view.text.startswith("31 orders wait and go on in 18 s.")
+        assert view.text.startswith("31 wait in the Outbox and go on in 18 s.")
         assert view.progress == pytest.approx(1 - 18 / 60, abs=0.02)
         assert way_out is WayOut.SEE_WAITING
         alone = banner.find({})

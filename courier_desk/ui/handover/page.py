@@ -6,6 +6,7 @@ dropped, and the current order and the filter stay.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.handovers import HandoverNotKept
+from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.handovers import (
     HandedOver,
     HandoverLine,
@@ -32,7 +34,14 @@ from courier_desk.ui.frame import focus_into
 from courier_desk.ui.handover.output import SheetOutput
 from courier_desk.ui.handover.panel import HandoverPanel
 from courier_desk.ui.handover.scan_bar import ScanBar
-from courier_desk.ui.handover.words import line_status_words, moment_of, of_words, title_words, zone_words
+from courier_desk.ui.handover.words import (
+    line_status_words,
+    moment_of,
+    of_words,
+    other_day,
+    title_words,
+    zone_words,
+)
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme.tokens import Tone
@@ -475,11 +484,12 @@ class HandoverPage(Ground):
             return
         count = len(sheet.to_do)
         unprinted = sum(not line.printed for line in sheet.to_do)
+        labels = self.tr("%Ln of them without a label printed at this desk", "", unprinted) if unprinted else ""
         question = Question(
             icon="truck",
             title=self.tr("Hand over %Ln orders without a scan?", "", count),
             text=self.tr("They are marked as handed to the courier, and the sheet is finished."),
-            warning=self.tr("%Ln of them without a label printed at this desk", "", unprinted) if unprinted else "",
+            warning="\n".join(filter(None, (other_day(sheet, cairo_day(time.time())), labels))),
             destroy=translate("Handover", "Hand over all"),
             keep=self.tr("Go on scanning"),
         )

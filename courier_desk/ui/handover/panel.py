@@ -5,12 +5,14 @@ It shows what it is given and tells what was pressed; it asks nobody anything.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.handovers import (
     HandoverLine,
     HandoverSheet,
@@ -22,6 +24,7 @@ from courier_desk.ui.handover.words import (
     moment_of,
     note_lines,
     of_words,
+    other_day,
     pieces_words,
     subject_words,
 )
@@ -152,6 +155,8 @@ class HandoverPanel(Panel):
         """Say first what has to be looked at; a sheet on which nothing is scanned yet is no news."""
         clear_layout(self._notes)
         formats = Formats.current()
+        if said := other_day(sheet, cairo_day(time.time())):
+            self._notes.addWidget(Note(said, icon="cal", colour="amb", role=Role.BODY))
         for caption, lines in note_lines(sheet, untouched=False):
             said = with_name(caption, formats.number(len(lines)))
             self._notes.addWidget(Note(said, icon="alert", colour="amb", role=Role.BODY))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QCoreApplication
 
@@ -148,6 +148,15 @@ def print_trouble_words(problem: LabelProblem) -> str:
             return translate("Handover", "The print queue stopped answering. Look whether the sheet came out.")
         case _:
             return label_words(problem)
+
+
+def other_day(sheet: HandoverSheet, today: date) -> str:
+    """Say that an open sheet is of a pickup of another day; empty where it is of today, or of no pickup."""
+    day = sheet.pickup_day
+    if not sheet.open or day is None or day == today:
+        return ""
+    text = translate("Handover", "The pickup of this sheet is of {0}, not of today.")
+    return text.replace("{0}", day_words(day))
 
 
 def note_lines(sheet: HandoverSheet, *, untouched: bool = True) -> list[tuple[str, tuple[HandoverLine, ...]]]:

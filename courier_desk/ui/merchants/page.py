@@ -112,6 +112,7 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._searched)
+        self.search.returnPressed.connect(self.focus_first)
         panel, pending = self.detail_panel, self.pending_panel
         panel.use.clicked.connect(self.use_current)
         panel.order.clicked.connect(lambda: self._with_code(self._navigator.new_order_for))

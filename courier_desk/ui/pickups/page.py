@@ -28,7 +28,7 @@ from courier_desk.domain.pickup_list import (
     PickupSort,
     PickupWindow,
 )
-from courier_desk.domain.pickups import PickupRequest
+from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupRequest
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame.list_page import ListPage
 from courier_desk.ui.handover.host import HandoverHost
@@ -36,7 +36,7 @@ from courier_desk.ui.orders.date_filter import DateFilter
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.pickups.form import PickupForm
 from courier_desk.ui.pickups.panel import PickupPanel, milder_than_deleting, other_fee, other_fee_words
-from courier_desk.ui.pickups.words import status_of, why_words
+from courier_desk.ui.pickups.words import consequence_words, status_of, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import (
     Button,
@@ -407,15 +407,26 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
         detail = self.detail
         if detail is None:
             return
+        rather = (
+            detail.allowed[PickupAction.CANCEL].consequence is PickupConsequence.RATHER_DELETE
+            and detail.allowed[PickupAction.DELETE].on
+        )
         title = self.tr("Cancel pickup {0}?")
         question = Question(
             icon="ban",
             title=title.replace("{0}", ltr(detail.row.number)),
             text=self.tr("No courier comes for it then. It stays in the list."),
+            warning=consequence_words(PickupConsequence.RATHER_DELETE) if rather else "",
             destroy=self.tr("Cancel the pickup"),
             keep=Common.KEEP_IT.words,
+            other=self.tr("Delete it instead") if rather else "",
+            other_icon="trash",
         )
-        self._ask(question, lambda: self._session.pickups.cancel(detail.row.number))
+        self._ask(
+            question,
+            lambda: self._session.pickups.cancel(detail.row.number),
+            other=lambda: self._session.pickups.delete(detail.row.number),
+        )
 
     def delete_current(self) -> None:
         """Ask, then delete the current pickup for good; one that is not sent is taken back."""
@@ -457,7 +468,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
         dialog = ConfirmDialog(question, self.window())
         dialog.confirmed.connect(lambda: spawn(self._do(action), name="take a pickup back"))
         if other is not None:
-            dialog.other_chosen.connect(lambda: spawn(self._do(other), name="cancel a pickup"))
+            dialog.other_chosen.connect(lambda: spawn(self._do(other), name="take a pickup back otherwise"))
         dialog.open()
 
     async def _do(self, action: _Action) -> None:

@@ -222,9 +222,13 @@ class BannerWords(QObject):
         title = self.tr("No connection since {0}.").replace("{0}", since)
         if status.kind is FailureKind.NOT_THE_SERVICE:
             title = self.tr("What answers is not the courier service.")
+        if self._session.account.is_training and self._session.context.connected:
+            title = self.tr("The training service has not answered since {0}: Try now starts it again.").replace(
+                "{0}", since
+            )
         text = self.tr("Go on working: what you save goes out by itself.")
         if waiting:
-            text = self.tr("Go on working: %Ln orders are saved and go out by themselves.", "", waiting)
+            text = self.tr("Go on working: %Ln wait in the Outbox and go out by themselves.", "", waiting)
         if (next_try := self._next_try()) and not self._session.mirror.reading:
             text = self.tr("{0} Next try in {1} s.").replace("{0}", text).replace("{1}", next_try)
         return self._view(Tone.AMBER, "wifioff", title, text, Common.TRY_NOW.words, "sync"), WayOut.TRY_NOW
@@ -242,7 +246,7 @@ class BannerWords(QObject):
         text = self.tr("Going on in {0} s. Typing, saving and printing kept labels are not held up.")
         if waiting:
             text = self.tr(
-                "%Ln orders wait and go on in {0} s. Typing, saving and printing kept labels are not held up.",
+                "%Ln wait in the Outbox and go on in {0} s. Typing, saving and printing kept labels are not held up.",
                 "",
                 waiting,
             )
@@ -260,7 +264,7 @@ class BannerWords(QObject):
     def _held(self, waiting: int) -> tuple[BannerView, WayOut]:
         text = self.tr("Nothing goes out until you go on (Ctrl+Space).")
         if waiting:
-            text = self.tr("%Ln orders wait until you go on (Ctrl+Space).", "", waiting)
+            text = self.tr("%Ln wait in the Outbox until you go on (Ctrl+Space).", "", waiting)
         title, action = self.tr("Sending is held."), Common.GO_ON.words
         return self._view(Tone.AMBER, "pause", title, text, action, "play"), WayOut.GO_ON
 

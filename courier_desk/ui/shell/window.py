@@ -233,8 +233,8 @@ class SessionWindow(QObject):
     def _take_way_out(self, way_out: WayOut) -> None:
         """Do what the banner's button says."""
         match way_out:
-            case WayOut.TRY_NOW if self._session.account.is_training and not self._session.context.connected:
-                self._parts.account_actions.use(self._session.account.account_id)  # it did not start
+            case WayOut.TRY_NOW if self._session.account.is_training:
+                self._parts.account_actions.use(self._session.account.account_id)  # it did not start, or ended
             case WayOut.TRY_NOW:
                 self._session.read_again()
             case WayOut.GO_ON:
