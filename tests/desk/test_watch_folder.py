@@ -138,7 +138,7 @@ async def test_letters_that_were_guessed_count_where_the_heading_confirms_them(
 
 
 def bomb() -> bytes:
-    """A workbook of less than a megabyte whose sheet would unpack to more than 200; a second to make, so not at once."""
+    """A workbook of less than a megabyte whose sheet would unpack to more than 200; it takes a second to make."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("xl/workbook.xml", b"")
