@@ -6410,11 +6410,11 @@
     </message>
     <message>
         <source>{0} less came.</source>
-        <translation>المبلغ الواصل أقل بمقدار {0}.</translation>
+        <translation>نقص {0} عن السطور في المبلغ الواصل.</translation>
     </message>
     <message>
         <source>{0} more came.</source>
-        <translation>المبلغ الواصل أكثر بمقدار {0}.</translation>
+        <translation>زيادة {0} عن السطور في المبلغ الواصل.</translation>
     </message>
     <message>
         <source>Close the sheet?</source>

@@ -397,6 +397,7 @@ class MoneyPage(Page):
 
     def show_overview(self) -> None:
         """Show what is owed and the sheets."""
+        self.sheet_view.keep_typed()
         self.sheet_view.close_view()
         self._stack.setCurrentIndex(0)
         self.refresh()

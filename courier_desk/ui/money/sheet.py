@@ -98,15 +98,26 @@ class _Totals(Panel):
         """Tell whether the amount that stands there is another than the one that was kept."""
         return self.amount.text().strip() != self._shown
 
+    @property
+    def is_wrong(self) -> bool:
+        """Tell whether what is typed is no amount."""
+        return self.amount.is_wrong()
+
+    def forget(self) -> None:
+        """Show no amount: another sheet comes."""
+        self._shown = ""
+        self.amount.set_value(None)
+        self._say_wrong()
+
     def check(self) -> bool:
         """Tell whether what is typed can be kept; what is no amount is said and has the keyboard."""
         self._say_wrong()
-        if self.amount.is_wrong():
+        if self.is_wrong:
             self.amount.edit().setFocus(Qt.FocusReason.OtherFocusReason)
-        return not self.amount.is_wrong()
+        return not self.is_wrong
 
     def _say_wrong(self) -> None:
-        wrong = self.amount.is_wrong()
+        wrong = self.is_wrong
         words = Findings.AMOUNT_NOT_A_NUMBER.words if wrong else ""
         self.field.set_state(FieldState.ERROR if wrong else FieldState.NONE, words)
 
@@ -323,6 +334,7 @@ class SheetView(Ground):
     def show_sheet(self, sheet_id: int) -> None:
         """Show a sheet."""
         self._sheet_id, self._sheet = sheet_id, None
+        self.totals.forget()
         self.chips.set_value(ALL)
         self.refresh()
 
@@ -331,6 +343,13 @@ class SheetView(Ground):
         if self._sheet_id:
             sheet_id = self._sheet_id
             self._readings.start(lambda: self._desk.sheet(sheet_id))
+
+    def keep_typed(self) -> None:
+        """Keep the amount that is typed, before the sheet is left."""
+        totals = self.totals
+        if self._sheet is not None and self._sheet.head.closed is None and totals.is_typed and not totals.is_wrong:
+            self._receive(totals.amount.value())
+            totals.forget()
 
     def close_view(self) -> None:
         """Ask nothing more."""
