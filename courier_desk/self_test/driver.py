@@ -169,9 +169,16 @@ def _ready_button(window: QWidget, words: str) -> QAbstractButton | None:
     return None
 
 
+def is_drawn(menu: QMenu) -> bool:
+    """Tell whether an open menu is on the screen already. It is open before: whoever presses it then has its window
+    become the active one when it is gone, and what it opened over the window closes.
+    """
+    return menu.isVisible() and menu.windowHandle().isExposed()
+
+
 def _menu_entry(entry: str) -> tuple[QMenu, QAction] | None:
     for menu in QApplication.topLevelWidgets():
-        if isinstance(menu, QMenu) and menu.isVisible():
+        if isinstance(menu, QMenu) and is_drawn(menu):
             for action in menu.actions():
                 if action.text().startswith(entry):
                     return menu, action

@@ -42,7 +42,7 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
-from courier_desk.self_test.driver import Driver, NotSeen
+from courier_desk.self_test.driver import Driver, NotSeen, is_drawn
 from courier_desk.store import order_form
 from courier_desk.store.database import Store
 from courier_desk.ui import bridge
@@ -529,7 +529,7 @@ def _only(found: list[W], what: str, there: list[str]) -> W:
 
 def _menu_entry(entry: str) -> tuple[QMenu, QAction] | None:
     for menu in QApplication.topLevelWidgets():
-        if isinstance(menu, QMenu) and menu.isVisible():
+        if isinstance(menu, QMenu) and is_drawn(menu):
             for action in menu.actions():
                 if entry in plain(action.text()):
                     return menu, action
