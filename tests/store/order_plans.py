@@ -15,13 +15,14 @@ from pathlib import Path
 import apsw
 
 from courier_desk.domain.order_list import CashFilter, OrderColumn, OrderFilter, OrderSort
-from courier_desk.store import order_list, order_questions, orders, outbox
+from courier_desk.store import order_list, order_questions, order_selection, orders, outbox
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, in_memory, pending
 from tests.support.order_book import order_book
 
 GOLDEN = Path(__file__).parent / "order_plans.txt"
 NEWEST = OrderSort()
 _NARROW = replace(EVERYTHING, status="completed", governorate="Giza")
+_NASR = replace(EVERYTHING, text="nasr")
 _DAYS = replace(EVERYTHING, since=NOON - timedelta(days=90))
 _PAGES: dict[str, tuple[OrderFilter, OrderSort]] = {
     "newest first": (EVERYTHING, NEWEST),
@@ -39,6 +40,11 @@ _PAGES: dict[str, tuple[OrderFilter, OrderSort]] = {
     "a text and a filter": (replace(_NARROW, text="nasr"), NEWEST),
     "a text and days": (replace(_DAYS, text="nasr"), NEWEST),
     "a text by amount": (replace(EVERYTHING, text="nasr"), OrderSort(column=OrderColumn.AMOUNT)),
+    "a text and a filter, by amount": (
+        replace(EVERYTHING, text="nasr", order_type="Deliver"),
+        OrderSort(column=OrderColumn.AMOUNT),
+    ),
+    "a short text, by zone": (replace(EVERYTHING, text="ha"), OrderSort(column=OrderColumn.ZONE)),
     "a text by status": (replace(EVERYTHING, text="nasr"), OrderSort(column=OrderColumn.STATUS)),
 }
 _COUNTS: dict[str, OrderFilter] = {
@@ -48,6 +54,11 @@ _COUNTS: dict[str, OrderFilter] = {
     "of a short text": replace(EVERYTHING, text="هب"),
     "of a letter": replace(EVERYTHING, text="z"),
 }
+
+
+def _held(db: apsw.Connection) -> str:
+    """Give the key of an order that the text lets through."""
+    return order_list.keys(db, _NASR, NEWEST, 1)[0]
 
 
 def filled() -> apsw.Connection:
@@ -97,10 +108,21 @@ def written(few: int) -> Iterator[str]:
             yield from of(db, lambda wanted=wanted: order_list.count(db, wanted))  # type: ignore[misc]  # in its own turn
             yield "-- by status"
             yield from of(db, lambda wanted=wanted: order_list.status_counts(db, wanted))  # type: ignore[misc]  # in its own turn
+        for name, wanted in _COUNTS.items():
+            yield f"== added up: {name}"
+            yield from of(db, lambda wanted=wanted: order_selection.sums_of_list(db, wanted))  # type: ignore[misc]  # in its own turn
+        yield "== chosen orders: added up under a text, as they are now, and their rows"
+        chosen = [f"o{number}" for (number,) in db.execute("SELECT number FROM orders LIMIT 3")] + ["p1"]
+        yield from of(db, lambda: order_selection.sums(db, _NASR, chosen))
+        yield from of(db, lambda: order_selection.current_keys(db, ACCOUNT, chosen))
+        yield from of(db, lambda: order_list.rows(db, ACCOUNT, chosen))
         yield "== where an order stands"
         for sort in (NEWEST, OrderSort(column=OrderColumn.STATUS), OrderSort(column=OrderColumn.AMOUNT)):
             yield f"-- by {sort.column}"
-            yield from of(db, lambda sort=sort: order_list.place(db, EVERYTHING, sort, "o100100"))  # type: ignore[misc]  # in its own turn
+            yield from of(db, lambda sort=sort: order_list.place(db, EVERYTHING, sort, "o100101"))  # type: ignore[misc]  # in its own turn
+        yield "-- under a text, by zone"
+        by_zone = OrderSort(column=OrderColumn.ZONE)
+        yield from of(db, lambda: order_list.place(db, _NASR, by_zone, _held(db)))
     finally:
         order_questions.FEW = before
 
