@@ -7,6 +7,7 @@ import json
 import logging
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from types import MappingProxyType
@@ -30,6 +31,7 @@ from courier_desk.store.sql import Database
 _SCHEDULING = (Operation.CREATE_PICKUP, Operation.UPDATE_PICKUP)
 #: The status of an order that no courier has fetched yet (specification, States and transitions).
 NEW = "new"
+PENDING = "pendingPickup"
 #: A fee that was previewed counts as an answer for this long (seconds); the created pickup's fee is what counts.
 FEE_FRESH = 600.0
 #: A phone is looked for in so many of the last pickups.
@@ -40,11 +42,13 @@ _LOOKED_THROUGH = 20
 class WaitingOrders:
     """Orders that no booked pickup takes yet: the new ones less those that pickups to come were booked for.
 
-    ``numbers`` are the newest of the new ones, as many as wait: the service does not say which pickup takes which.
+    ``pending``: those that wait for the courier besides. ``numbers`` are the newest of the new ones, as many as wait:
+    the service does not say which pickup takes which.
     """
 
     new: int
     booked: int
+    pending: int
     numbers: tuple[str, ...]
 
     @property
@@ -123,7 +127,12 @@ class PickupPlanning:
             count = order_list.count(db, new)
             newest = OrderSort(column=OrderColumn.CREATED, descending=True)
             keys = order_list.keys(db, new, newest, count - booked) if count > booked else []
-            return WaitingOrders(new=count, booked=booked, numbers=tuple(key[1:] for key in keys))
+            return WaitingOrders(
+                new=count,
+                booked=booked,
+                pending=order_list.count(db, replace(new, status=PENDING)),
+                numbers=tuple(key[1:] for key in keys),
+            )
 
         return await context.store.read(read)
 

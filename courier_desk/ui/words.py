@@ -62,6 +62,14 @@ class _Look:
     icon: str
 
 
+# The categories of statuses (specification, Statuses).
+_CATEGORIES = {
+    "NEW": QT_TRANSLATE_NOOP("Words", "Not fetched yet"),
+    "PROCESSING": QT_TRANSLATE_NOOP("Words", "Under way"),
+    "PAUSED": QT_TRANSLATE_NOOP("Words", "Waits for a decision"),
+    "SUCCESSFUL": QT_TRANSLATE_NOOP("Words", "Ended well"),
+    "UNSUCCESSFUL": QT_TRANSLATE_NOOP("Words", "Ended without success"),
+}
 # Known statuses of the service (field notes, "Statuses seen"); the colour is that of the status's category.
 _ORDER_STATUSES = {
     "new": _Look(QT_TRANSLATE_NOOP("Words", "New"), Tone.BLUE, "new"),
@@ -144,6 +152,12 @@ def status_words(status: str) -> StatusWords:
 def pickup_status_words(status: str) -> StatusWords:
     """Words of a pickup's status; one that is not known is shown as sent, outlined."""
     return _words_of(_PICKUP_STATUSES.get(status), status)
+
+
+def category_words(category: str) -> str:
+    """Words of a category; one that is not known is shown as sent."""
+    known = _CATEGORIES.get(category.upper())
+    return QCoreApplication.translate("Words", str(known)) if known is not None else ltr(category)
 
 
 def state_words(state: State) -> StatusWords:

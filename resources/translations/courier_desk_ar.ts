@@ -8421,6 +8421,10 @@
         <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}. في الانتظار: {count}.</translation>
     </message>
     <message>
+        <source>Pending pickup besides: {0}.</source>
+        <translation>وفي انتظار الاستلام أيضًا: {0}.</translation>
+    </message>
+    <message>
         <source>Orders expected</source>
         <translation>الأوردرات المتوقعة</translation>
     </message>
@@ -12192,7 +12196,6 @@
     <name>Words</name>
     <message>
         <source>New</source>
-        <extracomment>Stands where there is nothing to tell. Digits in groups, as phones are shown. Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.</extracomment>
         <translation>جديد</translation>
     </message>
     <message>
@@ -12391,6 +12394,27 @@
     <message>
         <source>Refund</source>
         <translation>رد</translation>
+    </message>
+    <message>
+        <source>Not fetched yet</source>
+        <extracomment>Stands where there is nothing to tell. Digits in groups, as phones are shown. Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.</extracomment>
+        <translation>لم يُستلم بعد</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>في الطريق</translation>
+    </message>
+    <message>
+        <source>Waits for a decision</source>
+        <translation>متوقف لحين القرار</translation>
+    </message>
+    <message>
+        <source>Ended well</source>
+        <translation>انتهى بنجاح</translation>
+    </message>
+    <message>
+        <source>Ended without success</source>
+        <translation>انتهى دون نجاح</translation>
     </message>
     <message>
         <source>{0}: {1}</source>

@@ -399,8 +399,13 @@ async def test_a_new_pickup_is_planned_from_the_orders_that_wait(tmp_path: Path,
             assert (waiting.new, waiting.booked, waiting.count, len(waiting.numbers)) == (5, 3, 2, 2)
             newest = [(await row_of(session, row_id)).result["number"] for row_id in ids]
             assert set(waiting.numbers) <= set(newest)
+            assert waiting.pending == 0
+            sandbox.control("POST", f"/orders/{newest[0]}/step", {})
+            await session.mirror.poll()
+            waiting = await session.pickups.waiting_orders()
+            assert (waiting.new, waiting.pending) == (4, 1)
             around = await session.pickups.surroundings("ar")
-            assert around.waiting == 2
+            assert around.waiting == waiting.count == 1
             assert plan.day is not None
             assert around.booked[plan.day] == (number,)
             assert [row.number for row in await session.pickups.booked_on(plan.day)] == [number]

@@ -15,7 +15,7 @@ from courier_desk.domain.merchant_form import MerchantField
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.columns import MerchantLine
 from courier_desk.ui.merchants.page import MerchantsPage
-from courier_desk.ui.widgets import FieldState, LinkButton
+from courier_desk.ui.widgets import FieldState, KbdTag, LinkButton
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -173,6 +173,19 @@ async def test_a_conflict_that_only_the_service_knows_leads_to_who_is_there(
         "created", lambda: any("coffee2@sample.example" in one.values() for one in at_service(own_sandbox))
     )
     await person.wait_for("its code", lambda: page.current is not None and page.current.state is None)
+
+
+async def test_the_key_stands_at_the_field_whose_owner_it_opens(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    wanted = page.model.row(0)
+    assert wanted is not None
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.type_into(page.form.email, wanted.email)
+    await person.type_into(page.form.external_id, wanted.external_id)
+    await person.wait_for("both", lambda: len([one for one in person.all(LinkButton) if one.text() == "Open it"]) == 2)
+    assert len([one for one in person.all(KbdTag) if one.keys() == "Alt+O" and one.isVisible()]) == 1
 
 
 async def test_a_search_finds_here_at_once_and_asks_the_service(desks: Desks, own_sandbox: RunningSandbox) -> None:

@@ -427,7 +427,9 @@ class MerchantForm(Ground):
         else:
             is_growing = finding.kind is FindingKind.PHONE_WRONG_LENGTH
             field.set_state(FieldState.NONE, digits_words(finding) if is_growing else "")
-        field.set_action(translate("Merchants", "Open it") if holder else "", _OPEN_KEYS if holder else "")
+        opened = next((each for each in MerchantField if self._holder(each)), at)  # by the key: that of the first
+        keys = _OPEN_KEYS if holder and opened is at else ""
+        field.set_action(translate("Merchants", "Open it") if holder else "", keys)
 
     def _say_good(self, field: Field, at: MerchantField, typed: str) -> None:
         if at is not MerchantField.EXTERNAL_ID or not typed:

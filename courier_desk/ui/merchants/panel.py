@@ -106,7 +106,7 @@ class MerchantPanel(Panel):
         email = Fields.EMAIL.words
         self._contact.set_rows(
             [
-                DetailRow(Fields.MOBILE.words, phone_text(one.phone) or NOTHING, ltr=True),
+                DetailRow(Fields.MOBILE.words, phone_text(one.phone) or NOTHING, copy=bool(one.phone), ltr=True),
                 DetailRow(email, one.email or NOTHING, copy=bool(one.email), ltr=True),
             ]
         )

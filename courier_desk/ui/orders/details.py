@@ -20,6 +20,7 @@ from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
 from courier_desk.ui.words import (
     Formats,
+    category_words,
     file_row_words,
     isolate,
     isolate_lines,
@@ -91,7 +92,7 @@ def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list
         DetailRow(Common.NOTES.words, isolate_lines(order.notes)),
         DetailRow(Fields.PICKUP_FROM.words, _pickup_from(order, pickup_address)),
         DetailRow(Common.REFERENCE.words, order.reference, copy=True, ltr=True),
-        DetailRow(Common.CATEGORY.words, ltr(order.category) if order.category else ""),
+        DetailRow(Common.CATEGORY.words, category_words(order.category) if order.category else ""),
         DetailRow(translate("OrderDetails", "Service id"), order.order_id, copy=True, ltr=True),
     ]
 

@@ -270,7 +270,11 @@ class PickupForm(Panel):
             "booked": formats.number(waiting.booked),
             "count": formats.number(waiting.count),
         }
-        self._waiting.show_note(text.format(**numbers))
+        said = text.format(**numbers)
+        if waiting.pending:
+            pending = translate("Pickups", "Pending pickup besides: {0}.")
+            said = f"{said} {pending.replace('{0}', formats.number(waiting.pending))}"
+        self._waiting.show_note(said)
         self._waiting.show()
         self.show_them.setVisible(waiting.count > 0)
 

@@ -45,6 +45,7 @@ from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
 from courier_desk.ui.words import (
     NOTHING,
     Formats,
+    category_words,
     day_words,
     isolate,
     isolate_lines,
@@ -272,7 +273,7 @@ def _rows(detail: PickupDetail, where: str) -> list[DetailRow]:
     if row.token:
         lines.append(DetailRow(translate("Pickups", "Mark"), written(row.token), ltr=True))
     if row.category:
-        lines.append(DetailRow(Common.CATEGORY.words, row.category, ltr=True))
+        lines.append(DetailRow(Common.CATEGORY.words, category_words(row.category)))
     return lines
 
 

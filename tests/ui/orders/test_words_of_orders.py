@@ -20,7 +20,7 @@ from courier_desk.ui.orders.details import history_lines
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.shell.search import Found, found_rows
 from courier_desk.ui.widgets import PaintedButton, RowKind
-from courier_desk.ui.words import plain
+from courier_desk.ui.words import category_words, plain
 from tests.support.order_rows import order_row
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -46,6 +46,11 @@ def test_why_an_order_cannot_be_returned(facts: dict[str, str], reason: str, dou
     row = replace(ROW, **facts)  # type: ignore[arg-type]  # only texts are changed
     assert why_not(row, Action.RETURN) == reason
     assert consequence_words(judged(row, Action.RETURN)) == doubt
+
+
+@pytest.mark.parametrize(("sent", "words"), [("PROCESSING", "Under way"), ("new", "Not fetched yet"), ("ODD", "ODD")])
+def test_a_category_is_said_in_words_and_one_that_nobody_knows_as_sent(sent: str, words: str) -> None:
+    assert plain(category_words(sent)) == words
 
 
 def test_the_timeline_begins_with_the_creation_and_tells_what_was_seen() -> None:
