@@ -99,7 +99,8 @@ class SwitcherList(PopupList):
 
     def _fill(self) -> None:
         typed = self._search.text()
-        current = next((f"m:{entry.key}" for entry in self._merchants.entries if entry.current), "")
+        of_account = next((f"a:{entry.key}" for entry in self._accounts if entry.current), "")
+        current = next((f"m:{entry.key}" for entry in self._merchants.entries if entry.current), of_account)
         self.set_rows([*self._merchant_rows(typed), *([] if fold(typed) else self._account_rows())], current=current)
 
     def _merchant_rows(self, typed: str) -> list[PopupRow]:
@@ -114,7 +115,8 @@ class SwitcherList(PopupList):
         total, listed = len(entries), self._merchants.listed
         whole = (typed or self._all or len(found) == total) and listed
         title = Common.MERCHANTS.words if whole else translate("Switcher", "Used lately")
-        rows = [PopupRow("", title, RowKind.HEADER, end=Counts().merchants(total) if listed else "")]
+        count = Counts().merchants(len(found) if typed else total)
+        rows = [PopupRow("", title, RowKind.HEADER, end=count if listed else "")]
         if meant:
             rows.append(PopupRow("", did_you_type_words(meant), RowKind.HEADER))
         rows += [_merchant_row(entry) for entry in found]
@@ -122,7 +124,7 @@ class SwitcherList(PopupList):
             rows.append(PopupRow("", Common.NO_MERCHANT_MATCHES.words, RowKind.HEADER))
         if not typed and len(found) < total:
             rows.append(PopupRow("all", self.tr("All %Ln merchants", "", total), RowKind.LINK, indent=True))
-        return [*rows, *self._other_rows()]
+        return rows if typed and found and listed else [*rows, *self._other_rows()]
 
     def _other_rows(self) -> list[PopupRow]:
         """Offer what was typed as it is, unless it is the code or shop id of one that is listed."""

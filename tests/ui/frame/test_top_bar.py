@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -11,7 +13,7 @@ from courier_desk.ui.frame import AccountView, ConnectionState, ConnectionView, 
 from courier_desk.ui.theme import Theme, Tone
 from courier_desk.ui.widgets import BannerView, PopupRow, RowKind
 from courier_desk.ui.words import plain
-from tests.ui.frame.sample import ACCOUNTS, focus, sample_page, shown_texts
+from tests.ui.frame.sample import ACCOUNTS, MERCHANTS, focus, sample_page, shown_texts
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -37,6 +39,27 @@ def test_a_merchant_is_found_by_its_code_and_taken(window: MainWindow, qtbot: Qt
         QTest.keyClick(focus(), Key.Key_Return)
     assert told.args == ["m4"]
     assert not choices.is_open()
+
+
+def test_what_is_found_is_counted_and_no_text_is_offered_as_a_code_beside_it(window: MainWindow) -> None:
+    bar = window.top_bar
+    bar.show_choices(MerchantChoices(tuple(MERCHANTS), typed=True), ACCOUNTS)
+    bar.toggle_switcher()
+    QTest.keyClicks(focus(), "dokki")
+    assert [plain(row.end) for row in bar.choices.rows()][:1] == ["1 merchant"]
+    assert _rows(window) == ["Merchants", "Dokki Linen"]
+    QTest.keyClicks(focus(), "x")
+    assert "Use merchant dokkix" in [plain(row) for row in _rows(window)]
+
+
+def test_the_account_in_use_is_the_one_that_enter_takes_where_no_merchant_is(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.top_bar
+    others = [replace(one, current=one.key == "a2") for one in ACCOUNTS]
+    bar.show_choices(MerchantChoices(), others)
+    bar.toggle_switcher()
+    with qtbot.waitSignal(bar.account_chosen) as told:
+        QTest.keyClick(focus(), Key.Key_Return)
+    assert told.args == ["a2"]
 
 
 def test_all_merchants_and_accounts_are_a_few_keys_away(window: MainWindow, qtbot: QtBot) -> None:
