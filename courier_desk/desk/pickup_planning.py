@@ -42,8 +42,8 @@ _LOOKED_THROUGH = 20
 class WaitingOrders:
     """Orders that no booked pickup takes yet: the new ones less those that pickups to come were booked for.
 
-    ``pending``: those that wait for the courier besides. ``numbers`` are the newest of the new ones, as many as wait:
-    the service does not say which pickup takes which.
+    ``pending`` ones (Pending pickup) are no longer new and in a pickup: they fill the booked ones first. ``numbers`` are
+    the newest of the new ones, as many as wait: the service does not say which pickup takes which.
     """
 
     new: int
@@ -54,7 +54,7 @@ class WaitingOrders:
     @property
     def count(self) -> int:
         """Give how many wait."""
-        return max(self.new - self.booked, 0)
+        return max(self.new - max(self.booked - self.pending, 0), 0)
 
 
 @frozen(kw_only=True)
@@ -126,13 +126,10 @@ class PickupPlanning:
         def read(db: Database) -> WaitingOrders:
             count = order_list.count(db, new)
             newest = OrderSort(column=OrderColumn.CREATED, descending=True)
-            keys = order_list.keys(db, new, newest, count - booked) if count > booked else []
-            return WaitingOrders(
-                new=count,
-                booked=booked,
-                pending=order_list.count(db, replace(new, status=PENDING)),
-                numbers=tuple(key[1:] for key in keys),
-            )
+            pending = order_list.count(db, replace(new, status=PENDING))
+            waiting = WaitingOrders(new=count, booked=booked, pending=pending, numbers=())
+            keys = order_list.keys(db, new, newest, waiting.count) if waiting.count else []
+            return replace(waiting, numbers=tuple(key[1:] for key in keys))
 
         return await context.store.read(read)
 

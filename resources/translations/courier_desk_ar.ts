@@ -4175,6 +4175,10 @@
         <translation>لا توجد تسليمات محفوظة بعد.</translation>
     </message>
     <message>
+        <source>Orders that the pickup is booked for: {0}</source>
+        <translation>عدد الأوردرات المحجوز لها الاستلام: {0}</translation>
+    </message>
+    <message>
         <source>Handed over</source>
         <translation>تم التسليم</translation>
     </message>
@@ -4205,10 +4209,6 @@
     <message>
         <source>Not sent yet, so without a number: {0}</source>
         <translation>لم تُرسل بعد فليس لها رقم: {0}</translation>
-    </message>
-    <message>
-        <source>The pickup is booked for {0} orders.</source>
-        <translation>عدد الأوردرات في حجز الاستلام: {0}.</translation>
     </message>
     <message>
         <source>On this sheet, not handed over yet.</source>
@@ -8421,8 +8421,8 @@
         <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}. في الانتظار: {count}.</translation>
     </message>
     <message>
-        <source>Pending pickup besides: {0}.</source>
-        <translation>وفي انتظار الاستلام أيضًا: {0}.</translation>
+        <source>New orders: {new}. In booked pickups: {booked}, of these Pending pickup: {taken}. So {count} wait.</source>
+        <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}، منها في انتظار الاستلام: {taken}. في الانتظار: {count}.</translation>
     </message>
     <message>
         <source>Orders expected</source>

@@ -404,8 +404,9 @@ async def test_a_new_pickup_is_planned_from_the_orders_that_wait(tmp_path: Path,
             await session.mirror.poll()
             waiting = await session.pickups.waiting_orders()
             assert (waiting.new, waiting.pending) == (4, 1)
+            assert waiting.count == len(waiting.numbers) == 2, "one of the three that are booked for moved on"
             around = await session.pickups.surroundings("ar")
-            assert around.waiting == waiting.count == 1
+            assert around.waiting == 2
             assert plan.day is not None
             assert around.booked[plan.day] == (number,)
             assert [row.number for row in await session.pickups.booked_on(plan.day)] == [number]

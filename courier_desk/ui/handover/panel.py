@@ -167,7 +167,7 @@ class HandoverPanel(Panel):
             text = translate("Handover", "Not sent yet, so without a number: {0}")
             self._notes.addWidget(Note(text.replace("{0}", formats.number(sheet.unsent)), icon="tray", colour="tx2"))
         if sheet.open and sheet.orders_booked is not None and sheet.orders_booked != len(sheet.lines):
-            text = translate("Handover", "The pickup is booked for {0} orders.")
+            text = translate("Handover", "Orders that the pickup is booked for: {0}")
             self._notes.addWidget(Note(text.replace("{0}", formats.number(sheet.orders_booked)), colour="tx2"))
 
     def show_line(self, line: HandoverLine | None, sheet: HandoverSheet | None) -> None:

@@ -270,11 +270,13 @@ class PickupForm(Panel):
             "booked": formats.number(waiting.booked),
             "count": formats.number(waiting.count),
         }
-        said = text.format(**numbers)
-        if waiting.pending:
-            pending = translate("Pickups", "Pending pickup besides: {0}.")
-            said = f"{said} {pending.replace('{0}', formats.number(waiting.pending))}"
-        self._waiting.show_note(said)
+        if taken := min(waiting.booked, waiting.pending):
+            text = translate(
+                "Pickups",
+                "New orders: {new}. In booked pickups: {booked}, of these Pending pickup: {taken}. So {count} wait.",
+            )
+            numbers["taken"] = formats.number(taken)
+        self._waiting.show_note(text.format(**numbers))
         self._waiting.show()
         self.show_them.setVisible(waiting.count > 0)
 
