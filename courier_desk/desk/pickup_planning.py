@@ -42,8 +42,8 @@ _LOOKED_THROUGH = 20
 class WaitingOrders:
     """Orders that no booked pickup takes yet: the new ones less those that pickups to come were booked for.
 
-    ``pending`` ones (Pending pickup) are no longer new and in a pickup: they fill the booked ones first. ``numbers`` are
-    the newest of the new ones, as many as wait: the service does not say which pickup takes which.
+    ``pending`` ones (Pending pickup) are in a pickup and no longer new: they fill the booked ones first. ``numbers``
+    are the newest of the new ones, as many as wait: the service does not say which pickup takes which.
     """
 
     new: int

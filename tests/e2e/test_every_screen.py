@@ -72,6 +72,7 @@ UNTRANSLATED = re.compile(
     | Area\ /\ zone\ is\ not\ valid | VALIDATION_ERROR | ^zone$
     | CD\d{5}-\w{6}                         # references
     | [0-9a-f]{4,8}…[0-9a-f]{4} | \S+@\S*…\S+   # ids and addresses of mail, cut in the middle
+    | NEW | PROCESSING | PAUSED | SUCCESSFUL | UNSUCCESSFUL  # categories as sent
     | \d+:\d\d\W[AP]M                       # times
     | \b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b
     | \b(Sat|Sun|Mon|Tue|Wed|Thu|Fri)\b | \w+day,\ \d+\ \w+\ \d{4}   # days, in the words of the locale
