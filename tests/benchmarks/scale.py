@@ -35,6 +35,7 @@ class _Line:
 _LINES = (
     _Line("keystroke_median_ms", "keystroke to painted rows, median", most=16, against=2),
     _Line("keystroke_worst_ms", "keystroke to painted rows, worst", most=50, against=2),
+    _Line("keystroke, worst", "a text newest first: first page, worst"),
     _Line("keystroke, other sorts, worst", "a text under any other sort: first page, worst"),
     _Line("filter and sort, median", "any sort, any filter: first page, median"),
     _Line("filter and sort, worst", "any sort, any filter: first page, worst", most=50, against=3),
