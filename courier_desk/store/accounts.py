@@ -7,8 +7,6 @@ from dataclasses import asdict, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import apsw
-
 from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, ReferenceSupport, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.domain.outbox import Kind
@@ -17,6 +15,7 @@ from courier_desk.store import facets
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import contains, question, searched_phone
 from courier_desk.store.sql import (
+    Database,
     Row,
     all_rows,
     from_json,
@@ -65,7 +64,7 @@ OWNED = (
 )  # fmt: skip
 
 
-def save_account(db: apsw.Connection, account: Account) -> None:
+def save_account(db: Database, account: Account) -> None:
     """Keep an account, new or changed."""
     run(
         db,
@@ -90,13 +89,13 @@ def save_account(db: apsw.Connection, account: Account) -> None:
         save_finding(db, account.account_id, _REQUEST_LIMIT, account.request_limit, 0.0)
 
 
-def account(db: apsw.Connection, account_id: str) -> Account | None:
+def account(db: Database, account_id: str) -> Account | None:
     """Give one account."""
     row = one_row(db, f"{_ACCOUNT} WHERE account = ?", (account_id,))
     return None if row is None else _account(row)
 
 
-def accounts(db: apsw.Connection) -> list[Account]:
+def accounts(db: Database) -> list[Account]:
     """Give every account, by name."""
     return list(map(_account, all_rows(db, f"{_ACCOUNT} ORDER BY name, account")))
 
@@ -117,7 +116,7 @@ def _account(row: Row) -> Account:
     )
 
 
-def remove_account(db: apsw.Connection, account_id: str) -> None:
+def remove_account(db: Database, account_id: str) -> None:
     """Forget the account and everything kept of it: orders, pending work, labels, merchants."""
     scopes = list(scopes_of(db, account_id))
     for table in OWNED:
@@ -131,7 +130,7 @@ def remove_account(db: apsw.Connection, account_id: str) -> None:
         run(db, "DELETE FROM scopes WHERE id = ?", (scope,))
 
 
-def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Merchant], *, seen_at: float) -> None:
+def save_merchants(db: Database, account_id: str, merchants: Iterable[Merchant], *, seen_at: float) -> None:
     """Take in merchants as the service showed them (moment in seconds since the epoch).
 
     A short answer takes nothing away.
@@ -146,7 +145,7 @@ def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Mer
         save_pickup_addresses(db, account_id, told.code, told.pickup_addresses)
 
 
-def merge_merchants(db: apsw.Connection, account: str, merchants: Sequence[Merchant], *, seen_at: float) -> Merge:
+def merge_merchants(db: Database, account: str, merchants: Sequence[Merchant], *, seen_at: float) -> Merge:
     """Take in merchants as a list showed them, and tell which were new and which have changed facts."""
     from courier_desk.store.orders import Merge  # noqa: PLC0415
 
@@ -171,7 +170,7 @@ def _filled(told: Merchant, known: Merchant | None) -> Merchant:
     return replace(told, raw=told.raw or known.raw, **gaps)
 
 
-def mark_merchant_gone(db: apsw.Connection, account_id: str, code: str, *, at: float) -> None:
+def mark_merchant_gone(db: Database, account_id: str, code: str, *, at: float) -> None:
     """Mark a merchant that the service no longer shows; seen again, it is back."""
     run(
         db,
@@ -180,7 +179,7 @@ def mark_merchant_gone(db: apsw.Connection, account_id: str, code: str, *, at: f
     )
 
 
-def mark_removed(db: apsw.Connection, account_id: str, identifier: str, *, removed: bool, at: float) -> str:
+def mark_removed(db: Database, account_id: str, identifier: str, *, removed: bool, at: float) -> str:
     """Keep that the service says that a merchant was deleted, or no longer; give its code, empty for one not known."""
     sql = "SELECT code FROM merchants WHERE account = ? AND ? IN (code, external_id, merchant_id) ORDER BY code <> ?"
     row = one_row(db, f"{sql} LIMIT 1", (account_id, identifier, identifier))
@@ -193,7 +192,7 @@ def mark_removed(db: apsw.Connection, account_id: str, identifier: str, *, remov
     return str(row[0])
 
 
-def removed_merchants(db: apsw.Connection, account_id: str) -> frozenset[str]:
+def removed_merchants(db: Database, account_id: str) -> frozenset[str]:
     """Give the codes of the merchants of which the service says that they were deleted."""
     sql = f"SELECT code FROM merchants WHERE account = ? AND {_IS_REMOVED}"
     return frozenset(row[0] for row in all_rows(db, sql, (account_id,)))
@@ -204,7 +203,7 @@ def _line(merchant: Merchant) -> str:
     return " ".join((*map(fold, texts), searched_phone(merchant.phone)))
 
 
-def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int = 200) -> list[Merchant]:
+def merchants(db: Database, account_id: str, search: str = "", limit: int = 200) -> list[Merchant]:
     """Give the listed merchants that hold every word of the search: those used lately first, then by name.
 
     One of which the service said that it was deleted is listed too: what was kept of it is here.
@@ -216,7 +215,7 @@ def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int
     return list(map(_merchant, all_rows(db, sql, (account_id, *words, limit))))
 
 
-def merchant(db: apsw.Connection, account_id: str, code: str) -> Merchant | None:
+def merchant(db: Database, account_id: str, code: str) -> Merchant | None:
     """Give one merchant."""
     row = one_row(db, f"{_MERCHANT} WHERE account = ? AND code = ?", (account_id, code))
     return None if row is None else _merchant(row)
@@ -235,13 +234,13 @@ def _merchant(row: Row) -> Merchant:
     )
 
 
-def use_merchant(db: apsw.Connection, account_id: str, code: str, at: float) -> None:
+def use_merchant(db: Database, account_id: str, code: str, at: float) -> None:
     """Make the merchant the one in use, and remember that it was used at that moment."""
     run(db, "UPDATE accounts SET merchant = ? WHERE account = ?", (code, account_id))
     run(db, "UPDATE merchants SET used_at = ? WHERE account = ? AND code = ?", (at, account_id, code))
 
 
-def save_finding(db: apsw.Connection, account_id: str, name: str, value: object, at: float) -> None:
+def save_finding(db: Database, account_id: str, name: str, value: object, at: float) -> None:
     """Keep something found out about this account's service, as JSON."""
     run(
         db,
@@ -251,13 +250,13 @@ def save_finding(db: apsw.Connection, account_id: str, name: str, value: object,
     )
 
 
-def finding(db: apsw.Connection, account_id: str, name: str) -> Any | None:
+def finding(db: Database, account_id: str, name: str) -> Any | None:
     """Give what was found out under that name; None when nothing was."""
     row = one_row(db, "SELECT value FROM findings WHERE account = ? AND name = ?", (account_id, name))
     return None if row is None else from_json(row[0])
 
 
-def forget_finding(db: apsw.Connection, account_id: str, name: str) -> None:
+def forget_finding(db: Database, account_id: str, name: str) -> None:
     """Forget what was found out under that name."""
     run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, name))
 
@@ -277,13 +276,13 @@ class Probed:
     told_by: str = ""
 
 
-def keep_probe(db: apsw.Connection, account: str, probed: Probed) -> None:
+def keep_probe(db: Database, account: str, probed: Probed) -> None:
     """Keep what a probe saw in place of the one before."""
     value = {"support": asdict(probed.support), "at": probed.at, "told_by": probed.told_by}
     save_finding(db, account, _PROBE, value, probed.at)
 
 
-def last_probe(db: apsw.Connection, account: str) -> Probed | None:
+def last_probe(db: Database, account: str) -> Probed | None:
     """Give the last probe; None when there was none, or none that can be read."""
     value = finding(db, account, _PROBE)
     if not isinstance(value, Mapping) or not isinstance(value.get("support"), Mapping):
@@ -298,7 +297,7 @@ def last_probe(db: apsw.Connection, account: str) -> Probed | None:
     return Probed(support=support, at=float(at) if isinstance(at, (int, float)) else 0.0, told_by=str(told_by or ""))
 
 
-def reference_support(db: apsw.Connection, account: str) -> ReferenceSupport | None:
+def reference_support(db: Database, account: str) -> ReferenceSupport | None:
     """Give what is known of this account's service; None before the first probe."""
     probed = last_probe(db, account)
     return None if probed is None else probed.support
@@ -311,13 +310,13 @@ def _flag(value: object) -> bool | None:
 # The requests of the last minute, so that a restart does not spend the budget twice. Wall-clock seconds.
 
 
-def save_requests(db: apsw.Connection, key_id: str, times: Iterable[float]) -> None:
+def save_requests(db: Database, key_id: str, times: Iterable[float]) -> None:
     """Keep these moments in place of those kept before."""
     run(db, "DELETE FROM sends WHERE key_id = ?", (key_id,))
     db.executemany("INSERT INTO sends (key_id, at) VALUES (?, ?)", [(key_id, at) for at in times])
 
 
-def recent_requests(db: apsw.Connection, key_id: str) -> list[float]:
+def recent_requests(db: Database, key_id: str) -> list[float]:
     """Give the kept moments, oldest first."""
     return [row[0] for row in all_rows(db, "SELECT at FROM sends WHERE key_id = ? ORDER BY at", (key_id,))]
 
@@ -325,24 +324,24 @@ def recent_requests(db: apsw.Connection, key_id: str) -> list[float]:
 # The merchants list: what stands beside a merchant's own facts, counted from the mirror and the outbox.
 
 
-def count_merchants(db: apsw.Connection, account: str) -> int:
+def count_merchants(db: Database, account: str) -> int:
     """Count the merchants that the service shows."""
     sql = "SELECT count(*) FROM merchants WHERE account = ? AND gone_at IS NULL"
     return int(all_rows(db, sql, (account,))[0][0])
 
 
-def new_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
+def new_orders(db: Database, account: str) -> Mapping[str, int]:
     """Count each merchant's mirrored orders that no courier has fetched yet, by the merchant's code."""
     new = "f.status = 'new'"
     return {name: facets.count(db, scope, new) for scope, name in scopes_of(db, account).items()}
 
 
-def all_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
+def all_orders(db: Database, account: str) -> Mapping[str, int]:
     """Count each merchant's mirrored orders, by the merchant's code."""
     return {name: facets.count(db, scope) for scope, name in scopes_of(db, account).items()}
 
 
-def onboarding(db: apsw.Connection, account: str) -> list[OutboxRow]:
+def onboarding(db: Database, account: str) -> list[OutboxRow]:
     """Give the merchants that the service does not have yet, newest first."""
     from courier_desk.store import outbox  # noqa: PLC0415
 

@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
-import apsw
-
 from courier_desk.domain.orders import Order
 from courier_desk.domain.values import frozen
 from courier_desk.store import orders
 from courier_desk.store.places import first_place, scopes_of
-from courier_desk.store.sql import all_rows, from_json, marks, run, to_json
+from courier_desk.store.sql import Database, all_rows, from_json, marks, run, to_json
 
 #: Two orders further apart are not looked at as one made twice while their references are not known.
 SPAN = timedelta(days=3)
@@ -28,7 +26,7 @@ class Finding:
     found_at: float
 
 
-def unread(db: apsw.Connection, account: str, *, since: float, limit: int) -> list[tuple[str, str]]:
+def unread(db: Database, account: str, *, since: float, limit: int) -> list[tuple[str, str]]:
     """Give merchant and number of orders that may be a double, for all that lists told: newest first.
 
     The reference of each is not known, since it was never read alone; another order has its phone, kind and amount,
@@ -49,7 +47,7 @@ def unread(db: apsw.Connection, account: str, *, since: float, limit: int) -> li
     return found[:limit]
 
 
-def repeated(db: apsw.Connection, account: str) -> dict[tuple[str, str], list[Order]]:
+def repeated(db: Database, account: str) -> dict[tuple[str, str], list[Order]]:
     """Give the listed orders of each merchant and reference that more than one of them bears."""
     sql = (
         "SELECT reference FROM orders WHERE scope = ? AND gone = 0 AND reference <> '' "
@@ -62,14 +60,14 @@ def repeated(db: apsw.Connection, account: str) -> dict[tuple[str, str], list[Or
     return found
 
 
-def bearing(db: apsw.Connection, account: str, merchant: str, reference: str) -> list[Order]:
+def bearing(db: Database, account: str, merchant: str, reference: str) -> list[Order]:
     """Give that merchant's orders of that reference which the service still shows, oldest first."""
     known = orders.by_reference(db, account, reference)
     listed = orders.known(db, account, merchant, [order.number for order in known])
     return [order for order in known if order.number in listed]
 
 
-def keep(db: apsw.Connection, account: str, found: Mapping[tuple[str, str], Iterable[str]], *, at: float) -> bool:
+def keep(db: Database, account: str, found: Mapping[tuple[str, str], Iterable[str]], *, at: float) -> bool:
     """Keep what was found now in place of what was; tell whether that is different.
 
     A finding stays put aside for as long as no further order joins it.
@@ -99,7 +97,7 @@ def keep(db: apsw.Connection, account: str, found: Mapping[tuple[str, str], Iter
     return held != now
 
 
-def findings(db: apsw.Connection, account: str) -> list[Finding]:
+def findings(db: Database, account: str) -> list[Finding]:
     """Give what was found and not put aside, oldest first."""
     sql = (
         "SELECT merchant, reference, numbers, found_at FROM doubles "
@@ -111,13 +109,13 @@ def findings(db: apsw.Connection, account: str) -> list[Finding]:
     ]
 
 
-def dismiss(db: apsw.Connection, account: str, merchant: str, reference: str, *, at: float) -> None:
+def dismiss(db: Database, account: str, merchant: str, reference: str, *, at: float) -> None:
     """Put a finding aside: a person says that it is meant to be so."""
     sql = "UPDATE doubles SET dismissed_at = ? WHERE account = ? AND merchant = ? AND reference = ?"
     run(db, sql, (at, account, merchant, reference))
 
 
-def printed(db: apsw.Connection, account: str, numbers: Iterable[str]) -> dict[str, int]:
+def printed(db: Database, account: str, numbers: Iterable[str]) -> dict[str, int]:
     """Count the labels that were printed of each of these orders."""
     wanted = tuple(numbers)
     sql = (

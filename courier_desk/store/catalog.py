@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import apsw
-
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Governorate, Zone
-from courier_desk.store.sql import Row, all_rows, from_micros, one_row, run, to_micros
+from courier_desk.store.sql import Database, Row, all_rows, from_micros, one_row, run, to_micros
 
 
-def save_catalog(db: apsw.Connection, account: str, catalog: Catalog) -> None:
+def save_catalog(db: Database, account: str, catalog: Catalog) -> None:
     """Keep the catalog as the account's current one; zones it no longer has are kept as vanished."""
     run(db, "UPDATE zones SET gone = 1 WHERE account = ? AND gone = 0", (account,))
     db.executemany(
@@ -29,7 +27,7 @@ def save_catalog(db: apsw.Connection, account: str, catalog: Catalog) -> None:
     )
 
 
-def load_catalog(db: apsw.Connection, account: str) -> Catalog | None:
+def load_catalog(db: Database, account: str) -> Catalog | None:
     """Give the account's catalog in the service's order; None when none was ever read."""
     found = one_row(db, "SELECT etag, read_at FROM catalogs WHERE account = ?", (account,))
     if found is None:
@@ -37,12 +35,12 @@ def load_catalog(db: apsw.Connection, account: str) -> Catalog | None:
     return Catalog(zones=_zones(db, account, gone=False), etag=found[0], read_at=from_micros(found[1]))
 
 
-def vanished(db: apsw.Connection, account: str) -> tuple[Zone, ...]:
+def vanished(db: Database, account: str) -> tuple[Zone, ...]:
     """Give the zones that an earlier catalog had and the current one has not."""
     return _zones(db, account, gone=True)
 
 
-def _zones(db: apsw.Connection, account: str, *, gone: bool) -> tuple[Zone, ...]:
+def _zones(db: Database, account: str, *, gone: bool) -> tuple[Zone, ...]:
     sql = "SELECT governorate, value, en, ar FROM zones WHERE account = ? AND gone = ? ORDER BY place"
     return tuple(map(_zone, all_rows(db, sql, (account, int(gone)))))
 
@@ -68,7 +66,7 @@ class ZoneChoices:
     meant: tuple[tuple[str, tuple[str, str]], ...] = ()
 
 
-def remember(db: apsw.Connection, account: str, typed: str, governorate: str, value: str, *, at: float) -> None:
+def remember(db: Database, account: str, typed: str, governorate: str, value: str, *, at: float) -> None:
     """Count one more choice of that zone; ``at`` in seconds since the epoch."""
     run(
         db,
@@ -79,7 +77,7 @@ def remember(db: apsw.Connection, account: str, typed: str, governorate: str, va
     )
 
 
-def choices(db: apsw.Connection, account: str) -> ZoneChoices:
+def choices(db: Database, account: str) -> ZoneChoices:
     """Give what was learnt; of two zones of one spelling the one taken more often, then the one taken last."""
     used = all_rows(
         db,

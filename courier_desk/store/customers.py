@@ -20,7 +20,7 @@ from courier_desk.domain.outbox import State, follower_target, order_target
 from courier_desk.store import erasure, imports, labels, order_form, orders
 from courier_desk.store.places import first_place, scope_of, scopes_of
 from courier_desk.store.search import EACH_VALUE, as_values, contains, matches, phone_key, searched_line, searched_phone
-from courier_desk.store.sql import all_rows, chunks, from_json, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 #: In what was written down of an order: the texts that say who and where, under whichever name they were kept.
 _SCRUBBED = frozenset(
@@ -38,7 +38,7 @@ _DROPPED = frozenset({"message", "detail", "not_stuck", "fields"})
 _MOST = 200
 
 
-def keys_of(db: apsw.Connection, account: str, phone: str) -> tuple[str, ...]:
+def keys_of(db: Database, account: str, phone: str) -> tuple[str, ...]:
     """Give the keys of every phone of the person, that of this phone first; none for what is no number."""
     key = phone_key(phone)
     if not key:
@@ -51,7 +51,7 @@ def keys_of(db: apsw.Connection, account: str, phone: str) -> tuple[str, ...]:
     return (key, *(row[0] for row in all_rows(db, sql, (account, key))))
 
 
-def join(db: apsw.Connection, account: str, phone: str, other: str) -> bool:
+def join(db: Database, account: str, phone: str, other: str) -> bool:
     """Note that two phones, with every phone joined to either, are one person's; False when that was known."""
     mine, others = keys_of(db, account, phone), keys_of(db, account, other)
     if not mine or not others or set(mine) & set(others):
@@ -66,7 +66,7 @@ def join(db: apsw.Connection, account: str, phone: str, other: str) -> bool:
     return True
 
 
-def orders_of(db: apsw.Connection, account: str, merchant: str, phone: str, limit: int = _MOST) -> list[Order]:
+def orders_of(db: Database, account: str, merchant: str, phone: str, limit: int = _MOST) -> list[Order]:
     """Give the newest orders sent to any phone of the person, for this merchant."""
     found: list[Order] = []
     for key in keys_of(db, account, phone):
@@ -80,13 +80,14 @@ def _age(order: Order) -> tuple[float, str]:
     return (order.created.timestamp() if order.created else 0.0, order.number.zfill(12))
 
 
-def forget(db: apsw.Connection, account: str, phone: str, *, at: float) -> Forgotten:
+def forget(db: Database, account: str, phone: str, *, at: float) -> Forgotten:
     """Take a person out of everything of this account that is kept here up to now."""
     keys = set(keys_of(db, account, phone))
     if not keys:
         return Forgotten(0, 0)
-    db.execute("PRAGMA secure_delete = ON")
-    db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('secure-delete', 1)")
+    if isinstance(db, apsw.Connection):  # its file would keep what is deleted until something else stands there
+        db.execute("PRAGMA secure_delete = ON")
+        db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('secure-delete', 1)")
     named = _orders_naming(db, account, keys)
     for place, number in named.items():
         _blank_order(db, place)
@@ -106,7 +107,7 @@ def forget(db: apsw.Connection, account: str, phone: str, *, at: float) -> Forgo
     return Forgotten(len(named), len(_work(db, account, keys, named.values(), done=False)))
 
 
-def _orders_naming(db: apsw.Connection, account: str, keys: Collection[str]) -> dict[int, str]:
+def _orders_naming(db: Database, account: str, keys: Collection[str]) -> dict[int, str]:
     """Find the orders that name one of the phones as first or as other phone: their places with their numbers."""
     found: dict[int, str] = {}
     for scope in scopes_of(db, account):
@@ -124,7 +125,7 @@ def _orders_naming(db: apsw.Connection, account: str, keys: Collection[str]) -> 
     return found
 
 
-def _blank_order(db: apsw.Connection, place: int) -> None:
+def _blank_order(db: Database, place: int) -> None:
     run(db, "UPDATE orders SET full_name = '', name_key = '', phone = '', phone_key = '' WHERE id = ?", (place,))
     run(
         db,
@@ -137,23 +138,21 @@ def _blank_order(db: apsw.Connection, place: int) -> None:
     run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (line, place))
 
 
-def _work(
-    db: apsw.Connection, account: str, keys: Collection[str], numbers: Collection[str], *, done: bool
-) -> list[int]:
+def _work(db: Database, account: str, keys: Collection[str], numbers: Collection[str], *, done: bool) -> list[int]:
     """Find work on orders, done or not, that was about the person or about one of these orders."""
     digits = [searched_phone(key).removeprefix("20") for key in keys]
     by_line = "".join(f" OR {contains('folded')}" for _ in digits)
     sql = (
-        "SELECT id FROM outbox WHERE account = ? AND kind LIKE 'order.%' AND (state = ?) = ? "
+        f"SELECT id FROM outbox WHERE account = ? AND kind LIKE 'order.%' AND state {'=' if done else '<>'} ? "
         f"AND (phone_key IN ({EACH_VALUE}) OR target IN ({EACH_VALUE}) "
         f"OR json_extract(result, '$.number') IN ({EACH_VALUE}){by_line})"
     )
     targets = as_values([order_target(number) for number in numbers])
-    values = (account, State.DONE.value, done, as_values(list(keys)), targets, as_values(list(numbers)), *digits)
+    values = (account, State.DONE.value, as_values(list(keys)), targets, as_values(list(numbers)), *digits)
     return [row[0] for row in all_rows(db, sql, values)]
 
 
-def _blank_work(db: apsw.Connection, row_id: int) -> None:
+def _blank_work(db: Database, row_id: int) -> None:
     row = one_row(db, "SELECT payload, result, reference FROM outbox WHERE id = ?", (row_id,))
     assert row is not None
     payload, result = (to_json(_scrubbed(from_json(text))) for text in row[:2])
@@ -166,7 +165,7 @@ def _blank_work(db: apsw.Connection, row_id: int) -> None:
     run(db, "DELETE FROM outbox_failures WHERE outbox_id = ?", (row_id,))
 
 
-def _blank_events(db: apsw.Connection, account: str, targets: list[str]) -> None:
+def _blank_events(db: Database, account: str, targets: list[str]) -> None:
     for piece in chunks(targets):
         sql = f"SELECT id, facts FROM events WHERE account = ? AND target IN ({marks(len(piece))})"
         for row in all_rows(db, sql, (account, *piece)):

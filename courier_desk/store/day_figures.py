@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import apsw
-
 from courier_desk.domain.day_figures import Fate, OrderGroup, Refuser, Span, Waiting
 from courier_desk.domain.delivery_outcomes import Outcome
 from courier_desk.domain.list_views import Days
@@ -21,7 +19,7 @@ from courier_desk.store import facets, order_list
 from courier_desk.store.order_extract import STILL_SINCE, TOOK_DAYS, open_condition, outcome_condition
 from courier_desk.store.order_selection import facets_of, pending_side
 from courier_desk.store.places import first_place, scope_of
-from courier_desk.store.sql import all_rows, one_row
+from courier_desk.store.sql import Database, all_rows, one_row
 
 _DELIVERED = f"coalesce(sum(CASE WHEN {outcome_condition([Outcome.DELIVERED])} THEN 1 ELSE 0 END), 0)"
 _RETURNED = f"coalesce(sum(CASE WHEN {outcome_condition([Outcome.RETURNED])} THEN 1 ELSE 0 END), 0)"
@@ -35,7 +33,7 @@ def in_days(wanted: OrderFilter, span: Span) -> OrderFilter:
     return replace(wanted, since=days.since, until=days.until)
 
 
-def groups(db: apsw.Connection, wanted: OrderFilter) -> list[OrderGroup]:
+def groups(db: Database, wanted: OrderFilter) -> list[OrderGroup]:
     """Group the orders of a merchant and some days by all that figures ask for; other filters are left aside."""
     wanted = OrderFilter(account=wanted.account, merchant=wanted.merchant, since=wanted.since, until=wanted.until)
     scope = scope_of(db, wanted.account, wanted.merchant)
@@ -44,7 +42,7 @@ def groups(db: apsw.Connection, wanted: OrderFilter) -> list[OrderGroup]:
     return [*_mirrored_groups(db, wanted, scope), *_pending_groups(db, wanted, scope)]
 
 
-def _mirrored_groups(db: apsw.Connection, wanted: OrderFilter, scope: int) -> list[OrderGroup]:
+def _mirrored_groups(db: Database, wanted: OrderFilter, scope: int) -> list[OrderGroup]:
     asked = facets_of(wanted, scope)
     sums = {} if asked is None else asked.sums(db)
     return [
@@ -66,7 +64,7 @@ def _mirrored_groups(db: apsw.Connection, wanted: OrderFilter, scope: int) -> li
     ]
 
 
-def _pending_groups(db: apsw.Connection, wanted: OrderFilter, scope: int) -> list[OrderGroup]:
+def _pending_groups(db: Database, wanted: OrderFilter, scope: int) -> list[OrderGroup]:
     side = pending_side(db, wanted, scope)
     if not side.source:
         return []
@@ -89,7 +87,7 @@ def _pending_groups(db: apsw.Connection, wanted: OrderFilter, scope: int) -> lis
     ]
 
 
-def counts_of(db: apsw.Connection, wanted: OrderFilter, spans: Sequence[Span]) -> list[int]:
+def counts_of(db: Database, wanted: OrderFilter, spans: Sequence[Span]) -> list[int]:
     """Count the orders of each span of days."""
     return [order_list.count(db, in_days(wanted, span)) for span in spans]
 
@@ -103,7 +101,7 @@ def _places(wanted: OrderFilter, scope: int) -> tuple[int, int]:
 # -- what became of them ---------------------------------------------------------------------------------------------
 
 
-def fates_by_week(db: apsw.Connection, wanted: OrderFilter, weeks: Sequence[Span]) -> list[tuple[Span, Fate]]:
+def fates_by_week(db: Database, wanted: OrderFilter, weeks: Sequence[Span]) -> list[tuple[Span, Fate]]:
     """Count delivered and returned orders of each week in which they were made."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     found: list[tuple[Span, Fate]] = []
@@ -116,7 +114,7 @@ def fates_by_week(db: apsw.Connection, wanted: OrderFilter, weeks: Sequence[Span
     return found
 
 
-def fates_by_zone(db: apsw.Connection, wanted: OrderFilter, fewest: int, most: int) -> list[tuple[str, str, Fate]]:
+def fates_by_zone(db: Database, wanted: OrderFilter, fewest: int, most: int) -> list[tuple[str, str, Fate]]:
     """Give the zones (governorate, zone) with the largest part of returns; fewer ended orders than ``fewest`` are
     no part of anything.
     """
@@ -131,7 +129,7 @@ def fates_by_zone(db: apsw.Connection, wanted: OrderFilter, fewest: int, most: i
     return sorted((one for one in found if one[2].returned and one[2].ended >= fewest), key=_worst)[:most]
 
 
-def fates_by_product(db: apsw.Connection, wanted: OrderFilter, most: int) -> list[tuple[str, Fate]]:
+def fates_by_product(db: Database, wanted: OrderFilter, most: int) -> list[tuple[str, Fate]]:
     """Give the products (as orders name them) that were sent most, with what became of them."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
@@ -150,7 +148,7 @@ def _worst(one: tuple[str, str, Fate]) -> tuple[float, int, str, str]:
     return -fate.returned / fate.ended, -fate.returned, one[0], one[1]
 
 
-def days_taken(db: apsw.Connection, wanted: OrderFilter) -> list[tuple[int, int]]:
+def days_taken(db: Database, wanted: OrderFilter) -> list[tuple[int, int]]:
     """Count delivered orders by the whole days from creation until this desk saw them delivered."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
@@ -163,7 +161,7 @@ def days_taken(db: apsw.Connection, wanted: OrderFilter) -> list[tuple[int, int]
     return [(int(row[0]), int(row[1])) for row in all_rows(db, sql, (scope, *_places(wanted, scope)))]
 
 
-def refusers(db: apsw.Connection, wanted: OrderFilter, fewest: int, most: int) -> list[Refuser]:
+def refusers(db: Database, wanted: OrderFilter, fewest: int, most: int) -> list[Refuser]:
     """Give the phones with so many returns or more, the most first."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
@@ -180,7 +178,7 @@ def refusers(db: apsw.Connection, wanted: OrderFilter, fewest: int, most: int) -
     return found
 
 
-def standing_still(db: apsw.Connection, wanted: OrderFilter, since: float) -> list[Waiting]:
+def standing_still(db: Database, wanted: OrderFilter, since: float) -> list[Waiting]:
     """Count by status the orders that are open and have not moved after that moment, the longest standing first."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:

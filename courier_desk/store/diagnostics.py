@@ -8,7 +8,7 @@ import apsw
 
 from courier_desk.domain.values import frozen
 from courier_desk.store import migrations
-from courier_desk.store.sql import Row, all_rows, one_row, run
+from courier_desk.store.sql import Database, Row, all_rows, one_row, run
 
 # How much of everything the store holds, for the diagnostics: numbers by kind, over all accounts, of nobody.
 
@@ -38,7 +38,7 @@ def version(db: apsw.Connection) -> int:
     return migrations.version_of(db)
 
 
-def counts(db: apsw.Connection) -> dict[str, object]:
+def counts(db: Database) -> dict[str, object]:
     """Count everything."""
     found: dict[str, object] = {}
     for name, sql in _WHOLE.items():
@@ -49,14 +49,14 @@ def counts(db: apsw.Connection) -> dict[str, object]:
     return found
 
 
-def readings(db: apsw.Connection) -> list[dict[str, object]]:
+def readings(db: Database) -> list[dict[str, object]]:
     """Tell how far each list was read: of which kind, how many, whether whole; not whose."""
     sql = "SELECT subject, count(*), sum(complete), min(read_at), max(read_at) FROM marks GROUP BY subject"
     names = ("list", "of merchants", "whole", "read first", "read last")
     return [dict(zip(names, row, strict=True)) for row in all_rows(db, sql)]
 
 
-def _has_labels(db: apsw.Connection) -> bool:
+def _has_labels(db: Database) -> bool:
     """Tell whether there is a file of labels: a store that is only looked at may have none."""
     return one_row(db, "SELECT 1 FROM kept.sqlite_schema WHERE name = 'labels'") is not None
 
@@ -75,7 +75,7 @@ class Surprise:
     last: float
 
 
-def count_surprise(db: apsw.Connection, account: str, where: str, what: str, *, at: float, times: int = 1) -> None:
+def count_surprise(db: Database, account: str, where: str, what: str, *, at: float, times: int = 1) -> None:
     """Count a surprise."""
     run(
         db,
@@ -86,7 +86,7 @@ def count_surprise(db: apsw.Connection, account: str, where: str, what: str, *, 
     )
 
 
-def surprises(db: apsw.Connection, account: str) -> list[Surprise]:
+def surprises(db: Database, account: str) -> list[Surprise]:
     """Give every surprise, the latest first."""
     sql = (
         "SELECT place, what, times, first_at, last_at FROM drifts WHERE account = ? ORDER BY last_at DESC, place, what"

@@ -11,12 +11,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-import apsw
-
 from courier_desk.domain import order_fields
 from courier_desk.domain.order_fields import FieldKind
 from courier_desk.domain.orders import EMPTY_RECORD, Order
-from courier_desk.store.sql import all_rows, chunks, marks, one_row, run
+from courier_desk.store.sql import Database, all_rows, chunks, marks, one_row, run
 
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -28,14 +26,14 @@ PERSONAL: Mapping[str, str | None] = MappingProxyType(
 _TEXTS = frozenset(fact for fact, empty in PERSONAL.items() if empty is not None)
 
 
-def add(db: apsw.Connection, account: str, numbers: Collection[str], at: float) -> None:
+def add(db: Database, account: str, numbers: Collection[str], at: float) -> None:
     """Remember that the person of these orders was forgotten."""
     for number in numbers:
         sql = "INSERT INTO forgotten_orders (account, number, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         run(db, sql, (account, number, at))
 
 
-def without_person(db: apsw.Connection, account: str, orders: Sequence[Order]) -> Sequence[Order]:
+def without_person(db: Database, account: str, orders: Sequence[Order]) -> Sequence[Order]:
     """Give the orders as they may be kept: of those that were forgotten, nothing of the person."""
     if one_row(db, "SELECT 1 FROM forgotten_orders WHERE account = ? LIMIT 1", (account,)) is None:
         return orders

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import apsw
-
 from courier_desk.domain.events import STATUS, Activity, DeskEvent, What
-from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, one_row, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, from_json, from_seconds, one_row, run, to_json
 
 
 def add(
-    db: apsw.Connection, account: str, target: str, at: float, what: str, facts: Mapping[str, object] | None = None
+    db: Database, account: str, target: str, at: float, what: str, facts: Mapping[str, object] | None = None
 ) -> None:
     """Write an event down. ``target`` as in ``domain.outbox``, ``at`` in seconds since the epoch."""
     sql = "INSERT INTO events (account, target, at, what, facts) VALUES (?, ?, ?, ?, ?)"
     run(db, sql, (account, target, at, what, to_json(facts or {})))
 
 
-def of(db: apsw.Connection, account: str, target: str) -> tuple[DeskEvent, ...]:
+def of(db: Database, account: str, target: str) -> tuple[DeskEvent, ...]:
     """Give what this desk did to the target, oldest first."""
     sql = "SELECT at, what, facts FROM events WHERE account = ? AND target = ? ORDER BY id"
     return tuple(
@@ -27,7 +25,7 @@ def of(db: apsw.Connection, account: str, target: str) -> tuple[DeskEvent, ...]:
     )
 
 
-def came_from(db: apsw.Connection, account: str, target: str) -> tuple[str, int]:
+def came_from(db: Database, account: str, target: str) -> tuple[str, int]:
     """Give the file that the target was imported from and its row there, as it was noted; ("", 0) for none."""
     sql = (
         "SELECT json_extract(facts, '$.file'), json_extract(facts, '$.line') FROM events "
@@ -37,7 +35,7 @@ def came_from(db: apsw.Connection, account: str, target: str) -> tuple[str, int]
     return ("", 0) if row is None else (str(row[0] or ""), int(row[1] or 0))
 
 
-def retarget(db: apsw.Connection, account: str, target: str, becomes: str) -> None:
+def retarget(db: Database, account: str, target: str, becomes: str) -> None:
     """Let what was done to something still without a number count for what it became."""
     run(db, "UPDATE events SET target = ? WHERE account = ? AND target = ?", (becomes, account, target))
 
@@ -65,7 +63,7 @@ SELECT e.at, e.target, e.what, e.facts,
                              WHERE s.account = e.account AND e.target = 'order/' || o.number LIMIT 1), ''),
        coalesce(b.reference, '')
 FROM (SELECT * FROM events ORDER BY id DESC LIMIT {_LOOKED_THROUGH}) e
-LEFT JOIN outbox b ON b.id = json_extract(e.facts, '$.row')
+LEFT JOIN outbox b ON b.id = CAST(json_extract(e.facts, '$.row') AS BIGINT)
 WHERE e.account = ? AND e.at >= ? AND e.what IN ({", ".join("?" * len(_TOLD))})
 ORDER BY e.at DESC LIMIT ?
 """
@@ -90,7 +88,7 @@ _OF_PICKUPS = _STATUSES.format(
 )  # fmt: skip
 
 
-def recent_activity(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 100) -> list[Activity]:
+def recent_activity(db: Database, account: str, *, since: float = 0.0, limit: int = 100) -> list[Activity]:
     """Give the last changes, newest first, none from before ``since`` (seconds since the epoch)."""
     found = [_event(row) for row in all_rows(db, _EVENTS, (account, since, *_TOLD, limit))]
     for subject, sql in (("order", _OF_ORDERS), ("pickup", _OF_PICKUPS)):

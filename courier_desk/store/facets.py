@@ -14,11 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import apsw
-
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import first_place
-from courier_desk.store.sql import Row, all_rows, one_row
+from courier_desk.store.sql import Database, Row, all_rows, one_row
 
 #: A span is this many bits of a place: 2^20 seconds, twelve days, some thousands of orders of a busy shop.
 SPAN_BITS = 34
@@ -27,7 +25,7 @@ NAMES = ("status", "category", "order_type", "governorate", "amount_type", "expr
 _COLUMNS = ", ".join(NAMES)
 _SAME = " AND ".join(f"f.{name} = o.{name}" for name in NAMES)
 #: What the orders of a facet come to: how many, their amounts, the fees (piastres), and how many have no fee yet.
-_SUMS = "count(*), coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0), coalesce(sum(o.fee IS NULL), 0)"
+_SUMS = "count(*), coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0), count(CASE WHEN o.fee IS NULL THEN 1 END)"
 
 
 class Listed(NamedTuple):
@@ -83,7 +81,7 @@ class Tally:
         sums[2] += times * (one.fee or 0)
         sums[3] += times * (one.fee is None)
 
-    def keep(self, db: apsw.Connection) -> None:
+    def keep(self, db: Database) -> None:
         """Write down what has changed."""
         sums = {key: values for key, values in self._sums.items() if any(values)}
         moves = {key: times for key, times in self._moves.items() if times}
@@ -107,7 +105,7 @@ class Tally:
         self._sums.clear()
 
 
-def _facet(db: apsw.Connection, facet: tuple[object, ...]) -> int:
+def _facet(db: Database, facet: tuple[object, ...]) -> int:
     """Give the number of a facet, making one where there is none."""
     where = " AND ".join(f"{name} = ?" for name in NAMES)
     row = one_row(db, f"SELECT id FROM facets WHERE {where}", facet)
@@ -118,14 +116,14 @@ def _facet(db: apsw.Connection, facet: tuple[object, ...]) -> int:
     return int(row[0])
 
 
-def listed(db: apsw.Connection, condition: str, values: Sequence[object]) -> list[Listed]:
+def listed(db: Database, condition: str, values: Sequence[object]) -> list[Listed]:
     """Give the listed orders (o) of a condition as they are counted now."""
     columns = ", ".join(f"o.{name}" for name in NAMES)
     sql = f"SELECT o.id, o.amount, o.fee, {columns} FROM orders o WHERE o.gone = 0 AND {condition}"
     return [Listed(row[0], row[3:], row[1], row[2]) for row in all_rows(db, sql, values)]
 
 
-def forget(db: apsw.Connection, scope: int) -> None:
+def forget(db: Database, scope: int) -> None:
     """Forget everything of a scope whose orders go."""
     first, end = first_place(scope), first_place(scope + 1)
     db.execute("DELETE FROM facet_orders WHERE facet IN (SELECT id FROM facets) AND id >= ? AND id < ?", (first, end))
@@ -133,7 +131,7 @@ def forget(db: apsw.Connection, scope: int) -> None:
     db.execute("DELETE FROM facets WHERE id NOT IN (SELECT facet FROM facet_sums)")
 
 
-def rebuild(db: apsw.Connection) -> None:
+def rebuild(db: Database) -> None:
     """Count everything anew."""
     for table in ("facet_orders", "facet_sums", "facets"):
         db.execute(f"DELETE FROM {table}")
@@ -149,7 +147,7 @@ def rebuild(db: apsw.Connection) -> None:
     )
 
 
-def spans(db: apsw.Connection) -> list[int]:
+def spans(db: Database) -> list[int]:
     """Give every span in which there are orders, or should be by what is kept."""
     found = {int(row[0]) for row in all_rows(db, "SELECT DISTINCT span FROM facet_sums")}
     place = -1
@@ -159,7 +157,7 @@ def spans(db: apsw.Connection) -> list[int]:
     return sorted(found)
 
 
-def is_right(db: apsw.Connection, span: int) -> bool:
+def is_right(db: Database, span: int) -> bool:
     """Tell whether what is kept of a span is what a full count gives."""
     bounds = _first_of(span), _first_of(span + 1)
     counted = (
@@ -181,7 +179,7 @@ def _by_facet(row: Row) -> int:
     return -1 if row[0] is None else int(row[0])
 
 
-def count_anew(db: apsw.Connection, span: int) -> None:
+def count_anew(db: Database, span: int) -> None:
     """Keep of a span what a full count gives."""
     bounds = _first_of(span), _first_of(span + 1)
     db.execute("DELETE FROM facet_orders WHERE facet IN (SELECT id FROM facets) AND id >= ? AND id < ?", bounds)
@@ -192,12 +190,12 @@ def count_anew(db: apsw.Connection, span: int) -> None:
     tally.keep(db)
 
 
-def rows(db: apsw.Connection) -> list[Row]:
+def rows(db: Database) -> list[Row]:
     """Give every facet: its number, and its facts in the order of ``NAMES``."""
     return all_rows(db, f"SELECT id, {_COLUMNS} FROM facets")
 
 
-def count(db: apsw.Connection, scope: int, condition: str = "1 = 1") -> int:
+def count(db: Database, scope: int, condition: str = "1 = 1") -> int:
     """Count the listed orders of a scope, of all facets or of those (f) that a condition names."""
     wanted = Facets(condition, (), first_place(scope), first_place(scope + 1) - 1)
     return sum(wanted.counts(db).values())
@@ -239,7 +237,7 @@ class Facets:
         if _first_of(end) <= self.last:
             yield _first_of(end), self.last
 
-    def counts(self, db: apsw.Connection) -> dict[int, int]:
+    def counts(self, db: Database) -> dict[int, int]:
         """Count the orders of each facet."""
         found: defaultdict[int, int] = defaultdict(int)
         begin, end = self._whole_spans()
@@ -255,7 +253,7 @@ class Facets:
                 found[facet] += int(orders)
         return dict(found)
 
-    def sums(self, db: apsw.Connection) -> dict[int, Sums]:
+    def sums(self, db: Database) -> dict[int, Sums]:
         """Add up the orders of each facet."""
         found: dict[int, Sums] = {}
         begin, end = self._whole_spans()
@@ -278,7 +276,7 @@ class Facets:
             found[facet] = Sums(*(a + b for a, b in zip(found.get(facet, Sums()), values, strict=True)))
         return found
 
-    def per_span(self, db: apsw.Connection) -> list[tuple[int, int, int]]:
+    def per_span(self, db: Database) -> list[tuple[int, int, int]]:
         """Give first place, last place and count of each span or part of one, oldest first, the empty ones left out."""
         begin, end = self._whole_spans()
         found: list[tuple[int, int, int]] = []
@@ -292,13 +290,13 @@ class Facets:
             found.append((*edge, self._in_range(db, *edge)))
         return sorted(one for one in found if one[2])
 
-    def _in_range(self, db: apsw.Connection, first: int, last: int) -> int:
+    def _in_range(self, db: Database, first: int, last: int) -> int:
         sql = f"SELECT count(*) FROM facet_orders WHERE {self.some} AND id BETWEEN ? AND ?"
         row = one_row(db, sql, (*self.values, first, last))
         assert row is not None
         return int(row[0])
 
-    def places(self, db: apsw.Connection, offset: int, limit: int, *, descending: bool) -> list[int]:
+    def places(self, db: Database, offset: int, limit: int, *, descending: bool) -> list[int]:
         """Give their places in the order of time from ``offset`` on, at most ``limit`` (all of them when negative)."""
         way = "DESC" if descending else "ASC"
         left, low, high = offset, None, 0
@@ -318,7 +316,7 @@ class Facets:
         sql = f"SELECT id FROM facet_orders WHERE {self.some} AND id BETWEEN ? AND ? ORDER BY id {way} LIMIT ? OFFSET ?"
         return [int(row[0]) for row in all_rows(db, sql, (*self.values, low, high, limit, left))]
 
-    def before(self, db: apsw.Connection, place: int, *, descending: bool) -> int:
+    def before(self, db: Database, place: int, *, descending: bool) -> int:
         """Count those that stand before a place in the order of time."""
         first, last = (place + 1, self.last) if descending else (self.first, place - 1)
         if first > last:

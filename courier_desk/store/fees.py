@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import apsw
-
 from courier_desk.domain.values import frozen
-from courier_desk.store.sql import Row, all_rows, one_row, run
+from courier_desk.store.sql import Database, Row, all_rows, one_row, run
 
 
 @frozen(kw_only=True)
@@ -20,7 +18,7 @@ class KnownFee:
 
 
 def remember(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     merchant: str,
     *,
@@ -41,7 +39,7 @@ def remember(
 
 
 def recall(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     merchant: str,
     *,
@@ -58,7 +56,7 @@ def recall(
     return None if row is None else (row[0], row[1])
 
 
-def table(db: apsw.Connection, account: str, merchant: str) -> list[KnownFee]:
+def table(db: Database, account: str, merchant: str) -> list[KnownFee]:
     """Give every known fee of the merchant."""
     sql = (
         "SELECT governorate, order_type, express, fee, at FROM fees WHERE account = ? AND merchant = ? "

@@ -12,8 +12,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-import apsw
-
 from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.events import What
 from courier_desk.domain.handovers import (
@@ -36,7 +34,7 @@ from courier_desk.domain.outbox import Kind, order_target, pickup_target
 from courier_desk.domain.values import frozen
 from courier_desk.store import accounts, events, pickup_list
 from courier_desk.store.places import first_place, scope_of
-from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_micros, marks, one_row, run
 
 # Orders as a handover looks at them: as the mirror has them, as a sheet kept them, and by whom they were handed
 # over.
@@ -71,7 +69,7 @@ class MirroredOrder:
     facts: HandoverFacts
 
 
-def kept_lines(db: apsw.Connection, handover_id: int) -> list[HandoverLine]:
+def kept_lines(db: Database, handover_id: int) -> list[HandoverLine]:
     """Give what is kept of a handover's orders, without what the mirror says of them."""
     return [
         HandoverLine(
@@ -86,12 +84,12 @@ def kept_lines(db: apsw.Connection, handover_id: int) -> list[HandoverLine]:
     ]
 
 
-def known_numbers(db: apsw.Connection, account: str, candidates: Collection[str]) -> list[str]:
+def known_numbers(db: Database, account: str, candidates: Collection[str]) -> list[str]:
     """Tell which of these are numbers of orders the mirror has."""
     return sorted(by_number(db, account, tuple(candidates)))
 
 
-def waiting_for(db: apsw.Connection, account: str, subject: HandoverSubject) -> list[MirroredOrder]:
+def waiting_for(db: Database, account: str, subject: HandoverSubject) -> list[MirroredOrder]:
     """Give the orders that are at the warehouse by their status, of the subject's merchant and day, oldest first."""
     scope = scope_of(db, account, subject.merchant)
     if scope is None:
@@ -105,7 +103,7 @@ def waiting_for(db: apsw.Connection, account: str, subject: HandoverSubject) -> 
     return [_mirrored(row, withdrawn) for row in rows]
 
 
-def by_number(db: apsw.Connection, account: str, numbers: Sequence[str], prefer: str = "") -> dict[str, MirroredOrder]:
+def by_number(db: Database, account: str, numbers: Sequence[str], prefer: str = "") -> dict[str, MirroredOrder]:
     """Give the orders of these numbers; of two merchants' the one of ``prefer``."""
     found: dict[str, MirroredOrder] = {}
     withdrawn = _withdrawn(db, account)
@@ -142,7 +140,7 @@ def _mirrored(row: Row, withdrawn: Collection[str]) -> MirroredOrder:
     return MirroredOrder(line, facts)
 
 
-def _withdrawn(db: apsw.Connection, account: str) -> frozenset[str]:
+def _withdrawn(db: Database, account: str) -> frozenset[str]:
     """Give the orders whose cancellation or deletion is under way: no courier should get them."""
     sql = (
         "SELECT target FROM outbox WHERE account = ? AND kind IN (?, ?) AND target LIKE 'order/%' "
@@ -152,7 +150,7 @@ def _withdrawn(db: apsw.Connection, account: str) -> frozenset[str]:
     return frozenset(str(row[0]).partition("/")[2] for row in rows)
 
 
-def handed_over(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Mapping[str, list[Marked]]:
+def handed_over(db: Database, account: str, numbers: Sequence[str]) -> Mapping[str, list[Marked]]:
     """Give by which handovers each of these orders was handed over, the latest first."""
     found: defaultdict[str, list[Marked]] = defaultdict(list)
     for piece in chunks(numbers):
@@ -165,7 +163,7 @@ def handed_over(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Ma
     return found
 
 
-def unsent(db: apsw.Connection, account: str, subject: HandoverSubject) -> int:
+def unsent(db: Database, account: str, subject: HandoverSubject) -> int:
     """Count the merchant's orders that the service does not have yet."""
     scope = scope_of(db, account, subject.merchant)
     row = one_row(db, "SELECT count(*) FROM outbox WHERE scope = ? AND listed = 1", (-1 if scope is None else scope,))
@@ -182,35 +180,35 @@ _HANDOVER = "SELECT id, merchant, pickup, day, begun, who, finished FROM handove
 # --- handovers ------------------------------------------------------------------------------------------------------
 
 
-def get(db: apsw.Connection, account: str, handover_id: int) -> Handover | None:
+def get(db: Database, account: str, handover_id: int) -> Handover | None:
     """Give a handover; None when there is none of that number."""
     row = one_row(db, f"{_HANDOVER} WHERE id = ? AND account = ?", (handover_id, account))
     return None if row is None else _handover(row)
 
 
-def open_of(db: apsw.Connection, account: str, subject: HandoverSubject) -> Handover | None:
+def open_of(db: Database, account: str, subject: HandoverSubject) -> Handover | None:
     """Give the handover of the subject that goes on."""
     return _of_subject(db, account, subject, "finished IS NULL")
 
 
-def finished_of(db: apsw.Connection, account: str, subject: HandoverSubject) -> Handover | None:
+def finished_of(db: Database, account: str, subject: HandoverSubject) -> Handover | None:
     """Give the last finished handover of the subject."""
     return _of_subject(db, account, subject, "finished IS NOT NULL")
 
 
-def _of_subject(db: apsw.Connection, account: str, subject: HandoverSubject, condition: str) -> Handover | None:
+def _of_subject(db: Database, account: str, subject: HandoverSubject, condition: str) -> Handover | None:
     sql = f"{_HANDOVER} WHERE account = ? AND merchant = ? AND pickup = ? AND day = ? AND {condition} ORDER BY id DESC"
     row = one_row(db, f"{sql} LIMIT 1", (account, *_subject_values(subject)))
     return None if row is None else _handover(row)
 
 
-def going_on(db: apsw.Connection, account: str, merchant: str) -> list[Handover]:
+def going_on(db: Database, account: str, merchant: str) -> list[Handover]:
     """Give the merchant's handovers that go on, newest first."""
     sql = f"{_HANDOVER} WHERE account = ? AND merchant = ? AND finished IS NULL ORDER BY id DESC"
     return [_handover(row) for row in all_rows(db, sql, (account, merchant))]
 
 
-def begin(db: apsw.Connection, account: str, subject: HandoverSubject, *, at: float, who: str) -> Handover:
+def begin(db: Database, account: str, subject: HandoverSubject, *, at: float, who: str) -> Handover:
     """Give the handover of the subject that goes on, beginning one when there is none."""
     known = open_of(db, account, subject)
     if known is not None:
@@ -222,7 +220,7 @@ def begin(db: apsw.Connection, account: str, subject: HandoverSubject, *, at: fl
     return begun
 
 
-def finish(db: apsw.Connection, account: str, handover: Handover, *, at: float, who: str) -> None:
+def finish(db: Database, account: str, handover: Handover, *, at: float, who: str) -> None:
     """End a handover; what was not handed over is written down as left, and the pickup's own history tells of it."""
     ended = sheet(db, account, handover.subject, handover)
     if handover.subject.pickup:
@@ -233,7 +231,7 @@ def finish(db: apsw.Connection, account: str, handover: Handover, *, at: float, 
     run(db, "UPDATE handovers SET finished = ? WHERE id = ? AND finished IS NULL", (at, handover.handover_id))
 
 
-def reopen(db: apsw.Connection, account: str, handover: Handover, *, at: float) -> None:
+def reopen(db: Database, account: str, handover: Handover, *, at: float) -> None:
     """Let a finished handover go on: nothing is left behind any more, and the pickup's own history tells of it."""
     sql = "DELETE FROM handover_orders WHERE handover = ? AND standing = ?"
     run(db, sql, (handover.handover_id, LineMark.LEFT.value))
@@ -243,13 +241,13 @@ def reopen(db: apsw.Connection, account: str, handover: Handover, *, at: float) 
         events.add(db, account, pickup_target(handover.subject.pickup), at, What.HANDED_BACK, facts)
 
 
-def earlier(db: apsw.Connection, account: str, merchant: str, limit: int) -> list[HandoverSummary]:
+def earlier(db: Database, account: str, merchant: str, limit: int) -> list[HandoverSummary]:
     """Give the merchant's handovers, newest first, those that go on among them."""
     sql = f"{_HANDOVER} WHERE account = ? AND merchant = ? ORDER BY begun DESC, id DESC LIMIT ?"
     return [_summary(db, account, _handover(row)) for row in all_rows(db, sql, (account, merchant, limit))]
 
 
-def _summary(db: apsw.Connection, account: str, handover: Handover) -> HandoverSummary:
+def _summary(db: Database, account: str, handover: Handover) -> HandoverSummary:
     handed = "CASE WHEN standing = 'handed' THEN"
     sql = (
         f"SELECT count({handed} 1 END), coalesce(sum({handed} pieces END), 0), coalesce(sum({handed} cod END), 0), "
@@ -276,7 +274,7 @@ def _handover(row: Row) -> Handover:
 
 
 def hand_over(
-    db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, how: HandedHow, who: str
+    db: Database, account: str, handover: Handover, number: str, *, at: float, how: HandedHow, who: str
 ) -> bool:
     """Mark an order as handed over, with its pieces and amount as they are now; False when nobody here knows it.
 
@@ -291,7 +289,7 @@ def hand_over(
     return True
 
 
-def take_back(db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, who: str) -> bool:
+def take_back(db: Database, account: str, handover: Handover, number: str, *, at: float, who: str) -> bool:
     """Take the mark of an order back: on a finished sheet it was left behind; False when it had none."""
     kept = {line.number: line for line in kept_lines(db, handover.handover_id)}.get(number)
     if kept is None or not kept.handed:
@@ -305,23 +303,23 @@ def take_back(db: apsw.Connection, account: str, handover: Handover, number: str
     return True
 
 
-def take_out(db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, who: str) -> None:
+def take_out(db: Database, account: str, handover: Handover, number: str, *, at: float, who: str) -> None:
     """Take an order that is not handed over off the sheet."""
     _keep(db, account, handover.handover_id, HandoverLine(number=number), LineMark.OUT, at=at, how="", who=who)
 
 
-def put_back(db: apsw.Connection, handover: Handover, number: str) -> None:
+def put_back(db: Database, handover: Handover, number: str) -> None:
     """Let an order that was taken off the sheet stand on it again."""
     sql = "DELETE FROM handover_orders WHERE handover = ? AND number = ? AND standing = ?"
     run(db, sql, (handover.handover_id, number, LineMark.OUT.value))
 
 
-def _drop(db: apsw.Connection, handover_id: int, number: str) -> None:
+def _drop(db: Database, handover_id: int, number: str) -> None:
     run(db, "DELETE FROM handover_orders WHERE handover = ? AND number = ?", (handover_id, number))
 
 
 def _keep(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     handover_id: int,
     line: HandoverLine,
@@ -343,9 +341,7 @@ def _keep(
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def sheet(
-    db: apsw.Connection, account: str, subject: HandoverSubject, handover: Handover | None = None
-) -> HandoverSheet:
+def sheet(db: Database, account: str, subject: HandoverSubject, handover: Handover | None = None) -> HandoverSheet:
     """Give the sheet as it is now: of a handover that was begun, or of one that would be."""
     kept = [] if handover is None else kept_lines(db, handover.handover_id)
     about = replace(_about(db, account, subject), handover=handover)
@@ -363,7 +359,7 @@ def sheet(
 
 
 def _with_lines(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     about: HandoverSheet,
     kept: Sequence[HandoverLine],
@@ -395,7 +391,7 @@ def _shown(line: HandoverLine, mirrored: Mapping[str, MirroredOrder]) -> Handove
     return replace(now, pieces=line.pieces, cod=line.cod, mark=line.mark, at=line.at, how=line.how)
 
 
-def _about(db: apsw.Connection, account: str, subject: HandoverSubject) -> HandoverSheet:
+def _about(db: Database, account: str, subject: HandoverSubject) -> HandoverSheet:
     merchant = accounts.merchant(db, account, subject.merchant) if subject.merchant else None
     pickup = pickup_list.row(db, account, f"k{subject.pickup}") if subject.pickup else None
     own = None if subject.merchant else accounts.account(db, account)
@@ -408,7 +404,7 @@ def _about(db: apsw.Connection, account: str, subject: HandoverSubject) -> Hando
 
 
 def order_facts(
-    db: apsw.Connection, account: str, subject: HandoverSubject, handover: Handover | None, number: str
+    db: Database, account: str, subject: HandoverSubject, handover: Handover | None, number: str
 ) -> tuple[HandoverFacts | None, Marked | None]:
     """Give what decides about an order on a sheet, and by which handover it was handed over already."""
     found = by_number(db, account, (number,), prefer=subject.merchant).get(number)

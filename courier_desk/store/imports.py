@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-import apsw
-
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import fold_digits
@@ -23,7 +21,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
 from courier_desk.store.payloads import failure_from_plain
 from courier_desk.store.places import scope_of
-from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 _HEAD = (
     "id, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, who, begun, changed, "
@@ -95,7 +93,7 @@ class MadeBefore:
 # -- an import -----------------------------------------------------------------------------------------------------
 
 
-def add(db: apsw.Connection, account: str, head: ImportHead, rows: Sequence[ImportRow]) -> int:
+def add(db: Database, account: str, head: ImportHead, rows: Sequence[ImportRow]) -> int:
     """Keep an import; gives its id."""
     values = (
         account, head.merchant, head.name, head.path, head.digest, head.sheet, to_json(head.heading), head.heading_row,
@@ -134,13 +132,13 @@ def _cells_text(cells: Sequence[str]) -> str:
     return to_json({at: text for at, text in enumerate(cells) if text})
 
 
-def head(db: apsw.Connection, account: str, import_id: int) -> ImportHead | None:
+def head(db: Database, account: str, import_id: int) -> ImportHead | None:
     """Give one import."""
     row = one_row(db, f"SELECT {_HEAD} FROM imports WHERE account = ? AND id = ?", (account, import_id))
     return None if row is None else _head(row)
 
 
-def heads(db: apsw.Connection, account: str, merchant: str, *, limit: int = 200) -> list[ImportHead]:
+def heads(db: Database, account: str, merchant: str, *, limit: int = 200) -> list[ImportHead]:
     """Give the imports of a merchant, newest first."""
     sql = f"SELECT {_HEAD} FROM imports WHERE account = ? AND merchant = ? ORDER BY begun DESC, id DESC LIMIT ?"
     return list(map(_head, all_rows(db, sql, (account, merchant, limit))))
@@ -167,7 +165,7 @@ def _head(row: Row) -> ImportHead:
     )
 
 
-def rows(db: apsw.Connection, import_id: int) -> tuple[list[ImportRow], dict[int, Corrections]]:
+def rows(db: Database, import_id: int) -> tuple[list[ImportRow], dict[int, Corrections]]:
     """Give the rows of an import in the file's order, and what was corrected of them by place."""
     sql = (
         "SELECT place, number, given, reference, own, cells, faults, corrected FROM import_rows WHERE import = ? "
@@ -200,7 +198,7 @@ def _corrections(plain: Mapping[str, Any]) -> Corrections:
     return Corrections(MappingProxyType(texts), frozenset(plain.get("kept", ())), bool(plain.get("left_out")))
 
 
-def correct(db: apsw.Connection, import_id: int, corrections: Mapping[int, Corrections], at: float) -> None:
+def correct(db: Database, import_id: int, corrections: Mapping[int, Corrections], at: float) -> None:
     """Keep what a person changed of rows."""
     db.executemany(
         "UPDATE import_rows SET corrected = ? WHERE import = ? AND place = ?",
@@ -216,7 +214,7 @@ def _corrected_text(one: Corrections) -> str:
     return to_json({"texts": texts, "kept": sorted(one.kept), "left_out": one.left_out})
 
 
-def sent(db: apsw.Connection, import_id: int, row_ids: Mapping[int, int], at: float) -> None:
+def sent(db: Database, import_id: int, row_ids: Mapping[int, int], at: float) -> None:
     """Keep which rows of the outbox rows of an import became."""
     db.executemany(
         "UPDATE import_rows SET outbox = ? WHERE import = ? AND place = ?",
@@ -225,7 +223,7 @@ def sent(db: apsw.Connection, import_id: int, row_ids: Mapping[int, int], at: fl
     run(db, "UPDATE imports SET changed = ? WHERE id = ?", (at, import_id))
 
 
-def unsent(db: apsw.Connection, import_id: int, places: Sequence[int], at: float) -> None:
+def unsent(db: Database, import_id: int, places: Sequence[int], at: float) -> None:
     """Forget that rows were sent: they were taken back before anything of them left. So the import is open again."""
     run(db, "UPDATE imports SET closed = NULL, changed = ? WHERE id = ?", (at, import_id))
     for some in chunks(places):
@@ -233,18 +231,18 @@ def unsent(db: apsw.Connection, import_id: int, places: Sequence[int], at: float
         run(db, sql, (import_id, *some))
 
 
-def print_with(db: apsw.Connection, import_id: int, job: int) -> None:
+def print_with(db: Database, import_id: int, job: int) -> None:
     """Keep the print job of an import's labels."""
     run(db, "UPDATE imports SET job = ? WHERE id = ?", (job, import_id))
 
 
-def close(db: apsw.Connection, import_id: int, at: float) -> None:
+def close(db: Database, import_id: int, at: float) -> None:
     """Nothing of it is corrected or sent any more; what became of its rows stays."""
     _keep_numbers(db, "import = ?", (import_id,))
     run(db, "UPDATE imports SET closed = ?, changed = ? WHERE id = ?", (at, at, import_id))
 
 
-def drop(db: apsw.Connection, account: str, import_id: int) -> None:
+def drop(db: Database, account: str, import_id: int) -> None:
     """Forget an import of which nothing was sent."""
     run(db, "DELETE FROM import_rows WHERE import = ?", (import_id,))
     run(db, "DELETE FROM imports WHERE account = ? AND id = ?", (account, import_id))
@@ -257,7 +255,7 @@ _NUMBER = (
 )
 
 
-def outcomes(db: apsw.Connection, import_id: int) -> list[RowOutcome]:
+def outcomes(db: Database, import_id: int) -> list[RowOutcome]:
     """Tell what became of the rows that were sent."""
     sql = (
         f"SELECT r.place, r.outbox, o.state, {_NUMBER}, o.failure, o.attempts FROM import_rows r "
@@ -277,7 +275,7 @@ def outcomes(db: apsw.Connection, import_id: int) -> list[RowOutcome]:
     ]
 
 
-def _keep_numbers(db: apsw.Connection, condition: str, values: Sequence[object]) -> None:
+def _keep_numbers(db: Database, condition: str, values: Sequence[object]) -> None:
     run(
         db,
         "UPDATE import_rows SET became = (SELECT coalesce(json_extract(result, '$.number'), '') FROM outbox "
@@ -287,7 +285,7 @@ def _keep_numbers(db: apsw.Connection, condition: str, values: Sequence[object])
     )
 
 
-def prune(db: apsw.Connection, before: float, oldest: float) -> int:
+def prune(db: Database, before: float, oldest: float) -> int:
     """Keep what became of every row, before the outbox forgets it; gives how many imports were forgotten themselves.
 
     Imports that ended before ``before`` (seconds since the epoch) keep what their report tells and no more of the
@@ -303,7 +301,7 @@ def prune(db: apsw.Connection, before: float, oldest: float) -> int:
     return run(db, "DELETE FROM imports WHERE closed < ?", (oldest,))
 
 
-def forget(db: apsw.Connection, account: str, phones: Sequence[str]) -> int:
+def forget(db: Database, account: str, phones: Sequence[str]) -> int:
     """Empty the rows in which one of these phones stands (each as its last ten digits); gives how many there were."""
     named = []
     for import_id, place, own, cells, corrected in all_rows(
@@ -317,12 +315,13 @@ def forget(db: apsw.Connection, account: str, phones: Sequence[str]) -> int:
     return len(named)
 
 
-def counts(db: apsw.Connection, import_ids: Sequence[int]) -> dict[int, ImportCounts]:
+def counts(db: Database, import_ids: Sequence[int]) -> dict[int, ImportCounts]:
     """Count the rows of imports."""
     found: dict[int, ImportCounts] = {}
     for some in chunks(import_ids):
         sql = (
-            "SELECT r.import, count(*), sum(r.outbox IS NULL), sum(r.became <> '' OR coalesce(o.state, '') = 'done') "
+            "SELECT r.import, count(*), count(CASE WHEN r.outbox IS NULL THEN 1 END), "
+            "count(CASE WHEN r.became <> '' OR coalesce(o.state, '') = 'done' THEN 1 END) "
             f"FROM import_rows r LEFT JOIN outbox o ON o.id = r.outbox WHERE r.import IN ({marks(len(some))}) "
             "GROUP BY r.import"
         )
@@ -331,7 +330,7 @@ def counts(db: apsw.Connection, import_ids: Sequence[int]) -> dict[int, ImportCo
     return found
 
 
-def made_before(db: apsw.Connection, account: str, merchant: str, kinds: Mapping[str, str]) -> dict[str, MadeBefore]:
+def made_before(db: Database, account: str, merchant: str, kinds: Mapping[str, str]) -> dict[str, MadeBefore]:
     """Tell what is known of references: orders that were made, or work of the account that bears them.
 
     ``kinds``: the type of order that each reference is wanted for, "" where it cannot be told. An order of another type
@@ -362,7 +361,7 @@ def made_before(db: apsw.Connection, account: str, merchant: str, kinds: Mapping
 # -- what is learnt ------------------------------------------------------------------------------------------------
 
 
-def keep_map(db: apsw.Connection, account: str, heading: str, columns: str, at: float) -> None:
+def keep_map(db: Database, account: str, heading: str, columns: str, at: float) -> None:
     """Keep how the columns of files with this heading are meant."""
     sql = (
         "INSERT INTO column_maps (account, heading, columns, at) VALUES (?, ?, ?, ?) "
@@ -371,15 +370,13 @@ def keep_map(db: apsw.Connection, account: str, heading: str, columns: str, at: 
     run(db, sql, (account, heading, columns, at))
 
 
-def kept_map(db: apsw.Connection, account: str, heading: str) -> str:
+def kept_map(db: Database, account: str, heading: str) -> str:
     """Give it as text; "" when none is kept."""
     row = one_row(db, "SELECT columns FROM column_maps WHERE account = ? AND heading = ?", (account, heading))
     return "" if row is None else str(row[0])
 
 
-def learn_zones(
-    db: apsw.Connection, account: str, merchant: str, zones: Mapping[str, tuple[str, str]], at: float
-) -> None:
+def learn_zones(db: Database, account: str, merchant: str, zones: Mapping[str, tuple[str, str]], at: float) -> None:
     """Keep which zone (governorate, value) a merchant's spelling was taken for."""
     sql = (
         "INSERT INTO import_zones (account, merchant, spelling, governorate, value, at) VALUES (?, ?, ?, ?, ?, ?) "
@@ -389,13 +386,13 @@ def learn_zones(
     db.executemany(sql, ((account, merchant, spelling, *zone, at) for spelling, zone in zones.items()))
 
 
-def forget_zones(db: apsw.Connection, account: str, merchant: str, spellings: Sequence[str]) -> None:
+def forget_zones(db: Database, account: str, merchant: str, spellings: Sequence[str]) -> None:
     """Forget what was learnt: it was taken back."""
     sql = "DELETE FROM import_zones WHERE account = ? AND merchant = ? AND spelling = ?"
     db.executemany(sql, ((account, merchant, spelling) for spelling in spellings))
 
 
-def learnt_zones(db: apsw.Connection, account: str, merchant: str) -> dict[str, tuple[str, str]]:
+def learnt_zones(db: Database, account: str, merchant: str) -> dict[str, tuple[str, str]]:
     """Give them: zones by spelling."""
     sql = "SELECT spelling, governorate, value FROM import_zones WHERE account = ? AND merchant = ?"
     return {row[0]: (row[1], row[2]) for row in all_rows(db, sql, (account, merchant))}

@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import apsw
-
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
 from courier_desk.store import outbox
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import failure_from_plain
-from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, marks, one_row
 
 _COLUMNS = "id, state, next_at, failure, result, changed, attempts"
 
@@ -30,7 +28,7 @@ class RowStatus:
     attempts: int
 
 
-def row_statuses(db: apsw.Connection, row_ids: Sequence[int]) -> dict[int, RowStatus]:
+def row_statuses(db: Database, row_ids: Sequence[int]) -> dict[int, RowStatus]:
     """Tell how far these rows are; one that is gone is left out."""
     found: dict[int, RowStatus] = {}
     for some in chunks(row_ids):
@@ -39,7 +37,7 @@ def row_statuses(db: apsw.Connection, row_ids: Sequence[int]) -> dict[int, RowSt
     return found
 
 
-def changed_since(db: apsw.Connection, account: str, moment: float) -> dict[int, RowStatus]:
+def changed_since(db: Database, account: str, moment: float) -> dict[int, RowStatus]:
     """Tell how far the account's rows are that moved at or after that moment."""
     sql = f"SELECT {_COLUMNS} FROM outbox WHERE account = ? AND changed >= ?"
     return {row[0]: _row_status(row) for row in all_rows(db, sql, (account, moment))}
@@ -56,13 +54,13 @@ def _row_status(row: Row) -> RowStatus:
     )
 
 
-def sent(db: apsw.Connection, account: str, merchant: str) -> list[OutboxRow]:
+def sent(db: Database, account: str, merchant: str) -> list[OutboxRow]:
     """Give the creations of orders that the service has, or may have, newest first."""
     states = (State.SENDING, State.CHECKING, State.NEEDS_PERSON, State.DONE)
     return outbox.page(db, account, states=states, merchant=merchant, kind=Kind.ORDER_CREATE, limit=1_000_000)
 
 
-def last_made(db: apsw.Connection, account: str) -> tuple[str, str] | None:
+def last_made(db: Database, account: str) -> tuple[str, str] | None:
     """Give number and reference of the order that the account made last; None when it made none."""
     condition = "account = ? AND kind = ? AND state = 'done' ORDER BY id DESC LIMIT 1"
     sql = f"SELECT result, reference FROM outbox WHERE {condition}"
@@ -71,12 +69,12 @@ def last_made(db: apsw.Connection, account: str) -> tuple[str, str] | None:
     return (number, str(row[1])) if row is not None and number else None
 
 
-def unsent(db: apsw.Connection, account: str) -> list[OutboxRow]:
+def unsent(db: Database, account: str) -> list[OutboxRow]:
     """Give the account's work that waits or was refused, newest first."""
     return outbox.page(db, account, states=(State.WAITING, State.REFUSED), limit=1_000_000)
 
 
-def fees(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, int]:
+def fees(db: Database, account: str, numbers: Sequence[str]) -> dict[str, int]:
     """Give the fees (piastres) of these orders, as far as they are known."""
     found: dict[str, int] = {}
     for some in chunks(numbers):

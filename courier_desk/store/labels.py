@@ -11,14 +11,12 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-import apsw
-
 from courier_desk.domain.events import What
 from courier_desk.domain.outbox import order_target
 from courier_desk.domain.values import frozen
 from courier_desk.store import events
 from courier_desk.store.facets import Tally, listed
-from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run, to_micros
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_micros, marks, one_row, run, to_micros
 
 _PRINT = "number, at, size, printer, who, copies, job, copy, hash"
 
@@ -56,7 +54,7 @@ class Print:
 
 
 def keep(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     number: str,
     size: str,
@@ -81,7 +79,7 @@ def hash_of(pdf: bytes) -> str:
     return hashlib.sha256(pdf).hexdigest()
 
 
-def kept(db: apsw.Connection, account: str, number: str, size: str) -> KeptLabel | None:
+def kept(db: Database, account: str, number: str, size: str) -> KeptLabel | None:
     """Give the kept label of that size; None also when its bytes are not those that were kept."""
     sql = "SELECT pdf, order_changed, kept_at, hash FROM kept.labels WHERE account = ? AND number = ? AND size = ?"
     row = one_row(db, sql, (account, number, size))
@@ -91,14 +89,12 @@ def kept(db: apsw.Connection, account: str, number: str, size: str) -> KeptLabel
     return found if not row[3] or row[3] == found.hash else None
 
 
-def forget(db: apsw.Connection, account: str, number: str) -> None:
+def forget(db: Database, account: str, number: str) -> None:
     """Drop the kept labels of an order: it was changed, they are wrong now."""
     run(db, "DELETE FROM kept.labels WHERE account = ? AND number = ?", (account, number))
 
 
-def kept_numbers(
-    db: apsw.Connection, account: str, size: str, changed: Mapping[str, datetime | None]
-) -> frozenset[str]:
+def kept_numbers(db: Database, account: str, size: str, changed: Mapping[str, datetime | None]) -> frozenset[str]:
     """Give which of these orders have a label of that size kept, as the order is since ``changed``; reads no PDF."""
     found: set[str] = set()
     for some in chunks(tuple(changed)):
@@ -109,7 +105,7 @@ def kept_numbers(
     return frozenset(found)
 
 
-def note_danger(db: apsw.Connection, account: str, number: str, file_hash: str, at: float, detail: str) -> None:
+def note_danger(db: Database, account: str, number: str, file_hash: str, at: float, detail: str) -> None:
     """Note that the label's reader died under this file: it is not to be opened again by itself."""
     run(
         db,
@@ -120,13 +116,13 @@ def note_danger(db: apsw.Connection, account: str, number: str, file_hash: str, 
     )
 
 
-def danger(db: apsw.Connection, account: str, file_hash: str) -> str | None:
+def danger(db: Database, account: str, file_hash: str) -> str | None:
     """Give how the reader died under this file, whichever order it was of; None when it did not."""
     row = one_row(db, "SELECT detail FROM dangerous_labels WHERE account = ? AND hash = ?", (account, file_hash))
     return None if row is None else str(row[0])
 
 
-def let_open(db: apsw.Connection, account: str, number: str) -> None:
+def let_open(db: Database, account: str, number: str) -> None:
     """Let the label of this order be opened again, as a person wishes; it is fetched anew, for it may be mended."""
     run(
         db,
@@ -137,12 +133,12 @@ def let_open(db: apsw.Connection, account: str, number: str) -> None:
     forget(db, account, number)
 
 
-def prune(db: apsw.Connection, before: float) -> int:
+def prune(db: Database, before: float) -> int:
     """Drop labels kept before that moment; give how many."""
     return run(db, "DELETE FROM kept.labels WHERE kept_at < ?", (before,))
 
 
-def log_print(db: apsw.Connection, account: str, printed: Print) -> int:
+def log_print(db: Database, account: str, printed: Print) -> int:
     """Note that a label was printed; the orders list counts it. Its ``copy`` is counted here."""
     earlier = one_row(db, "SELECT count(*) FROM prints WHERE account = ? AND number = ?", (account, printed.number))
     copy = 1 + int(earlier[0] if earlier else 0)
@@ -171,13 +167,13 @@ def log_print(db: apsw.Connection, account: str, printed: Print) -> int:
     return copy
 
 
-def prints(db: apsw.Connection, account: str, number: str) -> list[Print]:
+def prints(db: Database, account: str, number: str) -> list[Print]:
     """Give every printing of the order's label, newest first."""
     sql = f"SELECT {_PRINT} FROM prints WHERE account = ? AND number = ? ORDER BY id DESC"  # noqa: S608
     return [_print(row) for row in all_rows(db, sql, (account, number))]
 
 
-def last_prints(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, Print]:
+def last_prints(db: Database, account: str, numbers: Sequence[str]) -> dict[str, Print]:
     """Give the latest printing of each of these orders that was printed at all."""
     found: dict[str, Print] = {}
     for some in chunks(numbers):

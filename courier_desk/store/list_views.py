@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import apsw
-
 from courier_desk.domain.list_views import ColumnLayout, SavedView
-from courier_desk.store.sql import all_rows, from_json, one_row, run, to_json
+from courier_desk.store.sql import Database, all_rows, from_json, one_row, run, to_json
 
 
-def layout(db: apsw.Connection, name: str) -> ColumnLayout:
+def layout(db: Database, name: str) -> ColumnLayout:
     """Give the columns of a list."""
     row = one_row(db, "SELECT layout FROM list_layouts WHERE list = ?", (name,))
     return ColumnLayout() if row is None else ColumnLayout.from_plain(from_json(row[0]))
 
 
-def keep_layout(db: apsw.Connection, name: str, wanted: ColumnLayout) -> None:
+def keep_layout(db: Database, name: str, wanted: ColumnLayout) -> None:
     """Keep the columns of a list."""
     sql = (
         "INSERT INTO list_layouts (list, layout) VALUES (?, ?) "
@@ -23,7 +21,7 @@ def keep_layout(db: apsw.Connection, name: str, wanted: ColumnLayout) -> None:
     run(db, sql, (name, to_json(wanted.to_plain())))
 
 
-def views(db: apsw.Connection, account: str, name: str) -> list[SavedView]:
+def views(db: Database, account: str, name: str) -> list[SavedView]:
     """Give the saved views of a list, oldest first."""
     sql = "SELECT name, choices FROM list_views WHERE account = ? AND list = ? ORDER BY id"
     return [
@@ -32,7 +30,7 @@ def views(db: apsw.Connection, account: str, name: str) -> list[SavedView]:
     ]
 
 
-def keep_view(db: apsw.Connection, account: str, name: str, view: SavedView) -> None:
+def keep_view(db: Database, account: str, name: str, view: SavedView) -> None:
     """Keep a view; one of the same name takes its content."""
     sql = (
         "INSERT INTO list_views (account, list, name, choices) VALUES (?, ?, ?, ?) "
@@ -41,7 +39,7 @@ def keep_view(db: apsw.Connection, account: str, name: str, view: SavedView) -> 
     run(db, sql, (account, name, view.name, to_json(view.choices)))
 
 
-def rename_view(db: apsw.Connection, account: str, name: str, old: str, new: str) -> bool:
+def rename_view(db: Database, account: str, name: str, old: str, new: str) -> bool:
     """Give a view another name; False when another view has it, or there is no such view."""
     taken = "SELECT 1 FROM list_views WHERE account = ? AND list = ? AND name = ?"
     if new != old and one_row(db, taken, (account, name, new)) is not None:
@@ -50,6 +48,6 @@ def rename_view(db: apsw.Connection, account: str, name: str, old: str, new: str
     return bool(run(db, sql, (new, account, name, old)))
 
 
-def drop_view(db: apsw.Connection, account: str, name: str, view: str) -> None:
+def drop_view(db: Database, account: str, name: str, view: str) -> None:
     """Forget a view."""
     run(db, "DELETE FROM list_views WHERE account = ? AND list = ? AND name = ?", (account, name, view))

@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import apsw
-
 from courier_desk.store import records
 from courier_desk.store.places import first_place
-from courier_desk.store.sql import all_rows, marks, one_row, run
+from courier_desk.store.sql import Database, all_rows, marks, one_row, run
 
 #: So many orders are looked at, and so many changed, in one piece: a few milliseconds each.
 LOOKED_AT, CHANGED = 2_000, 100
@@ -33,7 +31,7 @@ class Found(NamedTuple):
     after: int | None
 
 
-def texts(db: apsw.Connection, after: int) -> Found:
+def texts(db: Database, after: int) -> Found:
     """Look for records that are kept as text."""
     rows = all_rows(
         db, "SELECT id, length(raw) FROM order_details WHERE id > ? ORDER BY id LIMIT ?", (after, LOOKED_AT)
@@ -42,7 +40,7 @@ def texts(db: apsw.Connection, after: int) -> Found:
     return Found(places, 0, rows[-1][0] if len(rows) == LOOKED_AT else None)
 
 
-def pack(db: apsw.Connection, places: Sequence[int]) -> None:
+def pack(db: Database, places: Sequence[int]) -> None:
     """Pack the records of these orders, as far as they are still texts."""
     several = marks(len(places))
     for place, raw in all_rows(db, f"SELECT id, raw FROM order_details WHERE id IN ({several})", places):
@@ -50,12 +48,12 @@ def pack(db: apsw.Connection, places: Sequence[int]) -> None:
             run(db, "UPDATE order_details SET raw = '', packed = ? WHERE id = ?", (packed, place))
 
 
-def scopes(db: apsw.Connection) -> list[int]:
+def scopes(db: Database) -> list[int]:
     """Give every scope that may have orders."""
     return [row[0] for row in all_rows(db, "SELECT id FROM scopes ORDER BY id")]
 
 
-def whole(db: apsw.Connection, scope: int, after: int, before: float) -> Found:
+def whole(db: Database, scope: int, after: int, before: float) -> Found:
     """Look for orders of a scope, made before that moment (seconds since the epoch), that are not thinned."""
     rows = all_rows(
         db,
@@ -66,7 +64,7 @@ def whole(db: apsw.Connection, scope: int, after: int, before: float) -> Found:
     return Found(places, len(rows) - len(places), rows[-1][0] if len(rows) == LOOKED_AT else None)
 
 
-def thin(db: apsw.Connection, places: Sequence[int]) -> None:
+def thin(db: Database, places: Sequence[int]) -> None:
     """Take record and label of these orders away."""
     several = marks(len(places))
     run(db, f"UPDATE order_details SET raw = '', packed = NULL WHERE id IN ({several})", places)
@@ -78,38 +76,44 @@ def thin(db: apsw.Connection, places: Sequence[int]) -> None:
     )
 
 
-def note_packed(db: apsw.Connection) -> None:
+def note_packed(db: Database) -> None:
     """Remember that no record is kept as text any more."""
     _note(db, _PACKED, 1)
 
 
-def all_packed(db: apsw.Connection) -> bool:
+def all_packed(db: Database) -> bool:
     """Tell whether no record is kept as text any more."""
     return _noted(db, _PACKED) == 1
 
 
-def note_thinned(db: apsw.Connection, number: int) -> None:
+def note_thinned(db: Database, number: int) -> None:
     """Remember how many orders are thinned."""
     _note(db, _THINNED, number)
 
 
-def thinned(db: apsw.Connection) -> int:
+def thinned(db: Database) -> int:
     """Tell how many orders were thinned when it was last looked."""
     return _noted(db, _THINNED)
 
 
-def unused(db: apsw.Connection) -> int:
+def unused(db: Database) -> int:
     """Give the bytes of the main file that nothing stands in: what comes next is written there first."""
-    return int(db.pragma("freelist_count", schema="main")) * int(db.pragma("page_size", schema="main"))
+    return _pragma(db, "freelist_count") * _pragma(db, "page_size")
 
 
-def _note(db: apsw.Connection, subject: str, number: int) -> None:
+def _pragma(db: Database, name: str) -> int:
+    row = one_row(db, f"PRAGMA main.{name}")
+    assert row is not None
+    return int(row[0])
+
+
+def _note(db: Database, subject: str, number: int) -> None:
     sql = (
         "INSERT INTO care (subject, number) VALUES (?, ?) ON CONFLICT (subject) DO UPDATE SET number = excluded.number"
     )
     run(db, sql, (subject, number))
 
 
-def _noted(db: apsw.Connection, subject: str) -> int:
+def _noted(db: Database, subject: str) -> int:
     row = one_row(db, "SELECT number FROM care WHERE subject = ?", (subject,))
     return 0 if row is None else int(row[0])

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import apsw
-
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import scope_of
-from courier_desk.store.sql import all_rows, from_json, one_row, run, to_json
+from courier_desk.store.sql import Database, all_rows, from_json, one_row, run, to_json
 
 # The form as it is being typed: kept every few seconds, so that a crash takes nothing from the one who types.
 #
@@ -26,7 +24,7 @@ class AutosavedForm:
     at: float = 0.0
 
 
-def autosave(db: apsw.Connection, account: str, form: AutosavedForm) -> None:
+def autosave(db: Database, account: str, form: AutosavedForm) -> None:
     """Keep the form in place of what was kept before."""
     run(
         db,
@@ -37,13 +35,13 @@ def autosave(db: apsw.Connection, account: str, form: AutosavedForm) -> None:
     )
 
 
-def autosaved(db: apsw.Connection, account: str) -> AutosavedForm | None:
+def autosaved(db: Database, account: str) -> AutosavedForm | None:
     """Give the form that was kept; None when nothing is being typed."""
     row = one_row(db, "SELECT draft, draft_id, number, at FROM unfinished WHERE account = ?", (account,))
     return None if row is None else AutosavedForm(draft=from_json(row[0]), draft_id=row[1], number=row[2], at=row[3])
 
 
-def drop_autosaved(db: apsw.Connection, account: str) -> None:
+def drop_autosaved(db: Database, account: str) -> None:
     """Keep nothing any more: it was saved, or emptied by the person."""
     run(db, "DELETE FROM unfinished WHERE account = ?", (account,))
 
@@ -57,7 +55,7 @@ _REASONS = 12
 _ADDRESSES = 20
 
 
-def cod_amounts(db: apsw.Connection, account: str, merchant: str) -> list[int]:
+def cod_amounts(db: Database, account: str, merchant: str) -> list[int]:
     """Give what the newest orders with cash on delivery collect, in piastres, newest first."""
     scope = scope_of(db, account, merchant)
     if scope is None:
@@ -69,7 +67,7 @@ def cod_amounts(db: apsw.Connection, account: str, merchant: str) -> list[int]:
     return [row[0] for row in all_rows(db, sql, (scope, _NEWEST))]
 
 
-def return_reasons(db: apsw.Connection, account: str, merchant: str) -> list[str]:
+def return_reasons(db: Database, account: str, merchant: str) -> list[str]:
     """Give the reasons that returns were made for, most used first."""
     sql = (
         "SELECT d.reason FROM order_details d JOIN orders o ON o.id = d.id "
@@ -78,7 +76,7 @@ def return_reasons(db: apsw.Connection, account: str, merchant: str) -> list[str
     return _texts(db, account, merchant, sql, _REASONS)
 
 
-def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[str]:
+def pickup_addresses(db: Database, account: str, merchant: str) -> list[str]:
     """Give the ids of pickup addresses that orders named, most used first."""
     sql = (
         "SELECT d.pickup_address_id FROM order_details d JOIN orders o ON o.id = d.id "
@@ -88,6 +86,6 @@ def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[s
     return _texts(db, account, merchant, sql, _ADDRESSES)
 
 
-def _texts(db: apsw.Connection, account: str, merchant: str, sql: str, limit: int) -> list[str]:
+def _texts(db: Database, account: str, merchant: str, sql: str, limit: int) -> list[str]:
     scope = scope_of(db, account, merchant)
     return [] if scope is None else [row[0] for row in all_rows(db, sql, (scope, limit))]

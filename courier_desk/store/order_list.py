@@ -15,15 +15,13 @@ from heapq import merge
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import apsw
-
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.outbox import State, order_target
 from courier_desk.store.order_questions import Question, Standing, in_order, standing_before
 from courier_desk.store.order_selection import NO_SIDE, PIECE, Side, mirrored_side, pending_side
 from courier_desk.store.places import scope_of
-from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values
-from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
+from courier_desk.store.search import EACH_NUMBER, LEFT_FIRST, as_values
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
 
 if TYPE_CHECKING:
     from courier_desk.domain.settlements import OrderPayout
@@ -48,7 +46,7 @@ _PENDING_ROW = (
 Changes = Mapping[str, tuple[str, str]]
 
 
-def of_places(db: apsw.Connection, account: str, wanted: Sequence[tuple[bool, int]]) -> list[OrderRow]:
+def of_places(db: Database, account: str, wanted: Sequence[tuple[bool, int]]) -> list[OrderRow]:
     """Fetch the rows of these keys (is it pending, its id), in their order."""
     orders: list[Row] = []
     for piece in chunks([row[1] for row in wanted if not row[0]]):
@@ -62,7 +60,7 @@ def of_places(db: apsw.Connection, account: str, wanted: Sequence[tuple[bool, in
     return [found[row[0], row[1]] for row in wanted]
 
 
-def rows(db: apsw.Connection, account: str, wanted: Sequence[str]) -> list[OrderRow]:
+def rows(db: Database, account: str, wanted: Sequence[str]) -> list[OrderRow]:
     """Give the rows of these keys as they are now, in the order asked for; a key that is no more is left out."""
     numbers = [key[1:] for key in wanted if key.startswith("o")]
     pending = [int(key[1:]) for key in wanted if key.startswith("p") and key[1:].isdecimal()]
@@ -80,7 +78,7 @@ def rows(db: apsw.Connection, account: str, wanted: Sequence[str]) -> list[Order
     return [found[key] for key in wanted if key in found]
 
 
-def _changes(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Changes:
+def _changes(db: Database, account: str, numbers: Sequence[str]) -> Changes:
     """Give kind and state of the latest change of each order that is under way or was refused."""
     found: dict[str, tuple[str, str]] = {}
     named = {order_target(number): number for number in numbers}
@@ -94,7 +92,7 @@ def _changes(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Chang
     return found
 
 
-def _payouts(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Mapping[str, OrderPayout]:
+def _payouts(db: Database, account: str, numbers: Sequence[str]) -> Mapping[str, OrderPayout]:
     """Give what settlement sheets paid of orders; before there is a sheet, nothing of them is needed."""
     if one_row(db, "SELECT 1 FROM settlement_lines WHERE account = ? LIMIT 1", (account,)) is None:
         return {}
@@ -187,35 +185,35 @@ _PENDING_SORTS: Mapping[OrderColumn, str] = MappingProxyType(
 )
 
 
-def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
+def page(db: Database, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
     """Give the rows from ``offset`` on, at most ``limit``."""
     return of_places(db, wanted.account, _keys(db, wanted, sort, offset, limit))
 
 
 def answer(
-    db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0
+    db: Database, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0
 ) -> tuple[list[OrderRow], int]:
     """Give a page and the count of all rows."""
     return page(db, wanted, sort, offset, limit), count(db, wanted)
 
 
-def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0) -> list[str]:
+def keys(db: Database, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0) -> list[str]:
     """Give the keys (as in OrderRow) of the rows from ``offset`` on: for a selection, an export or a batch."""
     found = _keys(db, wanted, sort, offset, limit)
     numbers = iter(_numbers(db, [place_ for pending, place_ in found if not pending]))
     return [f"p{key}" if pending else f"o{next(numbers)}" for pending, key in found]
 
 
-def _numbers(db: apsw.Connection, places: Sequence[int]) -> list[str]:
+def _numbers(db: Database, places: Sequence[int]) -> list[str]:
     """Give the numbers of the orders at these places, in their order."""
     found: list[str] = []
     for piece in chunks(places, PIECE):
-        sql = f"SELECT o.number FROM ({EACH_VALUE}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value"
+        sql = f"SELECT o.number FROM ({EACH_NUMBER}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value"
         found += [row[0] for row in all_rows(db, sql, (as_values(piece),))]
     return found
 
 
-def count(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> int:
+def count(db: Database, wanted: OrderFilter, most: int | None = None) -> int:
     """Count the rows of the filter, exactly; with ``most``, stop behind so many mirrored ones."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
@@ -224,7 +222,7 @@ def count(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> 
     return mirrored + _count(db, pending_side(db, wanted, scope))
 
 
-def status_counts(db: apsw.Connection, wanted: OrderFilter, most: int | None = None) -> StatusCounts:
+def status_counts(db: Database, wanted: OrderFilter, most: int | None = None) -> StatusCounts:
     """Count the orders of the filter per status, most used first; its own status and ``unsent`` are left aside.
 
     With ``most``, counting ends behind so many that hold a text.
@@ -241,7 +239,7 @@ def status_counts(db: apsw.Connection, wanted: OrderFilter, most: int | None = N
     return StatusCounts(total=total, by_status=tuple(by_status), unsent=unsent, more=more)
 
 
-def place(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, key: str) -> int | None:
+def place(db: Database, wanted: OrderFilter, sort: OrderSort, key: str) -> int | None:
     """Give the row number (from 0) of a key in this list; None when the filter does not let it through."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
@@ -269,7 +267,7 @@ def place(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, key: str) -
     )
 
 
-def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
+def totals(db: Database, wanted: OrderFilter) -> tuple[int, int]:
     """Add up the cash to collect and the fees of the filter's mirrored orders, in piastres."""
     scope = scope_of(db, wanted.account, wanted.merchant)
     side = NO_SIDE if scope is None else mirrored_side(wanted, scope, joined=True)
@@ -282,7 +280,7 @@ def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
     return int(row[0]), int(row[1])
 
 
-def _count(db: apsw.Connection, side: Side) -> int:
+def _count(db: Database, side: Side) -> int:
     if not side.source:
         return 0
     row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
@@ -293,7 +291,7 @@ def _count(db: apsw.Connection, side: Side) -> int:
 # --- in which order -------------------------------------------------------------------------------------------------
 
 
-def _keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[tuple[bool, int]]:
+def _keys(db: Database, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[tuple[bool, int]]:
     """Give (is it pending, its id) in the wanted order.
 
     Pending orders are few beside the mirrored ones: as many of those as could stand before the page are read with it,
@@ -314,9 +312,7 @@ def _keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int
     return found[offset - first :] if limit < 0 else found[offset - first : offset - first + limit]
 
 
-def _pending(
-    db: apsw.Connection, side: Side, sort: OrderSort, limit: int
-) -> list[tuple[tuple[bool, object, int], bool, int]]:
+def _pending(db: Database, side: Side, sort: OrderSort, limit: int) -> list[tuple[tuple[bool, object, int], bool, int]]:
     if not side.source:
         return []
     column, way = _PENDING_SORTS.get(sort.column, "NULL"), "DESC" if sort.descending else "ASC"

@@ -14,14 +14,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-import apsw
-
 from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 from courier_desk.store.facets import Facets
 from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_with_text
 from courier_desk.store.search import question
-from courier_desk.store.sql import Row, all_rows, one_row
+from courier_desk.store.sql import Database, Row, all_rows, one_row
 
 #: Columns of few values, which a facet has too: their groups are known before any order is read.
 GROUPED = MappingProxyType(
@@ -104,7 +102,7 @@ class Question:
         plain = OrderFilter(account=wanted.account, merchant=wanted.merchant)
         return replace(wanted, text="", zones_meant=(), unsent=False) != plain
 
-    def count(self, db: apsw.Connection, most: int | None = None) -> int:
+    def count(self, db: Database, most: int | None = None) -> int:
         """Count its mirrored orders; with ``most``, stop behind so many."""
         facets = self._facets
         if facets is None:
@@ -120,7 +118,7 @@ class Question:
         assert row is not None
         return int(row[0])
 
-    def by_status(self, db: apsw.Connection, most: int | None = None) -> dict[str, int]:
+    def by_status(self, db: Database, most: int | None = None) -> dict[str, int]:
         """Count its mirrored orders of each status, whatever status it asks for; with ``most``, of the newest only."""
         facets = facets_of(self.wanted, self.scope, any_status=True)
         assert facets is not None
@@ -137,7 +135,7 @@ class Question:
             among += f" LIMIT {int(most)}"
         return dict(all_rows(db, f"SELECT status, count(*) FROM ({among}) AS found GROUP BY status", side.values))
 
-    def page(self, db: apsw.Connection, offset: int, limit: int) -> list[Standing]:
+    def page(self, db: Database, offset: int, limit: int) -> list[Standing]:
         """Give its mirrored orders from ``offset`` on, at most ``limit`` (all when negative), as they are sorted."""
         facets = self._facets
         if facets is None or not limit:
@@ -157,7 +155,7 @@ class Question:
 
     # --- without a text -------------------------------------------------------------------------------------------
 
-    def _groups(self, db: apsw.Connection, facets: Facets) -> list[tuple[object, int]]:
+    def _groups(self, db: Database, facets: Facets) -> list[tuple[object, int]]:
         """Give each value of the column sorted by and how many orders have it, in the order of the list."""
         column, counts = GROUPED[self.sort.column], facets.counts(db)
         groups: dict[object, int] = {}
@@ -166,7 +164,7 @@ class Question:
                 groups[value] = groups.get(value, 0) + counts[facet]
         return sorted(groups.items(), key=lambda one: one[0], reverse=self.sort.descending)  # type: ignore[arg-type, return-value]  # of one kind
 
-    def _page_of_groups(self, db: apsw.Connection, facets: Facets, offset: int, limit: int) -> list[Standing]:
+    def _page_of_groups(self, db: Database, facets: Facets, offset: int, limit: int) -> list[Standing]:
         column, found = GROUPED[self.sort.column], list[Standing]()
         for value, orders in self._groups(db, facets):
             if offset >= orders:
@@ -181,7 +179,7 @@ class Question:
                 break
         return found
 
-    def _page_of_index(self, db: apsw.Connection, facets: Facets, offset: int, limit: int) -> list[Standing]:
+    def _page_of_index(self, db: Database, facets: Facets, offset: int, limit: int) -> list[Standing]:
         column = f"o.{INDEXED[self.sort.column]}"
         counted = sum(facets.counts(db).values())
         if offset >= counted:
@@ -203,14 +201,14 @@ class Question:
             walked = self._walked_among(db, column, places, values, limit, offset)
         return [Standing(*row) for row in walked]
 
-    def _sorted(self, db: apsw.Connection, side: Side, column: str, way: str, limit: int, offset: int) -> list[Row]:
+    def _sorted(self, db: Database, side: Side, column: str, way: str, limit: int, offset: int) -> list[Row]:
         sql = (
             f"SELECT {column}, {side.key} FROM {side.source} WHERE {side.condition} "
-            f"ORDER BY {column} {way}, {side.key} {way} LIMIT ? OFFSET ?"
+            f"ORDER BY {_sorted_by(column, side.key, way)} LIMIT ? OFFSET ?"
         )
         return all_rows(db, sql, (*side.values, limit, offset))
 
-    def _walked(self, db: apsw.Connection, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
+    def _walked(self, db: Database, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
         """Walk the sorted index until the page is full; None when it was not after a while."""
         side = mirrored_side(self.wanted, self.scope, joined=True)
         far = min(WALKED, counted // 8) + offset
@@ -218,7 +216,7 @@ class Question:
         plain = mirrored_side(every, self.scope)
         walk = (
             f"SELECT o.id AS id FROM {plain.source} WHERE {plain.condition} "
-            f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT {far}"
+            f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT {far}"
         )
         sql = (
             f"SELECT {column}, o.id FROM ({walk}) AS walked CROSS JOIN orders o ON o.id = walked.id "
@@ -229,7 +227,7 @@ class Question:
 
     def _walked_among(
         self,
-        db: apsw.Connection,
+        db: Database,
         column: str,
         places: str,
         values: Sequence[object],
@@ -244,21 +242,21 @@ class Question:
             f"AND +o.id IN ({places})"
             for one in gone
         )
-        sql = f"{among} ORDER BY sorted {self._way}, place {self._way} LIMIT ? OFFSET ?"
+        sql = f"{among} ORDER BY {_sorted_by('sorted', 'place', self._way)} LIMIT ? OFFSET ?"
         return all_rows(db, sql, (*((self.scope, *values) * len(gone)), limit, offset))
 
-    def _fetched(self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
+    def _fetched(self, db: Database, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
         """Fetch every order that the facets let through, as they stand in the table, and sort them."""
         sql = (
             f"SELECT {column}, o.id FROM orders o WHERE o.id IN "
             f"(SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ?) "
-            f"ORDER BY {column} {self._way}, o.id {self._way} LIMIT ? OFFSET ?"
+            f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT ? OFFSET ?"
         )
         return all_rows(db, sql, (*facets.values, facets.first, facets.last, limit, offset))
 
     # --- with a text ----------------------------------------------------------------------------------------------
 
-    def _page_of_text(self, db: apsw.Connection, facets: Facets, offset: int, limit: int) -> list[Standing]:
+    def _page_of_text(self, db: Database, facets: Facets, offset: int, limit: int) -> list[Standing]:
         grouped, indexed = GROUPED.get(self.sort.column), INDEXED.get(self.sort.column)
         side = self._text_side(db, facets, joined=bool(grouped or indexed))
         if not grouped and not indexed:
@@ -282,7 +280,7 @@ class Question:
                 return [Standing(*row) for row in walked]
         return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
 
-    def _text_side(self, db: apsw.Connection, facets: Facets, *, joined: bool) -> Side:
+    def _text_side(self, db: Database, facets: Facets, *, joined: bool) -> Side:
         """Look into the lines of what the filter lets through where that is little, else into the index of parts."""
         side = mirrored_side(self.wanted, self.scope, joined=joined)
         if not self._narrowed or sum(facets.counts(db).values()) > FEW:
@@ -290,13 +288,13 @@ class Question:
         return lines_side(self.wanted, facets, self.scope)
 
     @staticmethod
-    def _matches_many(db: apsw.Connection, side: Side) -> bool:
+    def _matches_many(db: Database, side: Side) -> bool:
         inner = f"SELECT 1 FROM {side.source} WHERE {side.condition} LIMIT ?"
         row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, FEW + 1))
         return row is not None and row[0] > FEW
 
     def _groups_of_text(
-        self, db: apsw.Connection, facets: Facets, column: str, offset: int, limit: int
+        self, db: Database, facets: Facets, column: str, offset: int, limit: int
     ) -> list[Standing] | None:
         """Ask each group in turn until the page is full; None where one of them hardly holds the text."""
         found: list[Standing] = []
@@ -319,7 +317,7 @@ class Question:
                 return None
         return found[offset:]
 
-    def _values(self, db: apsw.Connection, column: str) -> Sequence[object]:
+    def _values(self, db: Database, column: str) -> Sequence[object]:
         """Give each value of the column, of orders that are gone too, in the order of the list."""
         sql = (
             f"SELECT {column} FROM facets UNION SELECT {column} FROM orders WHERE scope = ? AND gone = 1 "
@@ -327,7 +325,7 @@ class Question:
         )
         return [row[0] for row in all_rows(db, sql, (self.scope,))]
 
-    def _walked_with_text(self, db: apsw.Connection, column: str, offset: int, limit: int) -> list[Row] | None:
+    def _walked_with_text(self, db: Database, column: str, offset: int, limit: int) -> list[Row] | None:
         """Walk the sorted index and look into each line: what many orders hold is met soon; None when it was not."""
         sql, values = walked_with_text(self.wanted, self.scope, column, self._way, WALKED + offset)
         rows = all_rows(db, f"{sql} LIMIT ? OFFSET ?", (*values, limit, offset))
@@ -335,7 +333,7 @@ class Question:
 
     # --- where one stands -----------------------------------------------------------------------------------------
 
-    def standing(self, db: apsw.Connection, number: str) -> Standing | None:
+    def standing(self, db: Database, number: str) -> Standing | None:
         """Tell where the order of this number stands; None when it is not let through."""
         side = mirrored_side(self.wanted, self.scope, joined=True)
         if not side.source:
@@ -348,7 +346,7 @@ class Question:
         row = one_row(db, sql, (*side.values, number))
         return None if row is None else Standing(*row)
 
-    def before(self, db: apsw.Connection, one: Standing) -> int:
+    def before(self, db: Database, one: Standing) -> int:
         """Count its mirrored orders that stand before this place in the list."""
         facets = self._facets
         if facets is None:
@@ -379,6 +377,13 @@ class Question:
                 )
             )
         )
+
+
+def _sorted_by(column: str, key: str, way: str) -> str:
+    """Give in SQL what ``in_order`` is; what is not known is named, as engines put it elsewhere."""
+    if column == "NULL":
+        return f"{key} {way}"
+    return f"{column} {way} {'NULLS LAST' if way == 'DESC' else 'NULLS FIRST'}, {key} {way}"
 
 
 def standing_before(

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-import apsw
-
 from courier_desk.domain.order_list import EVERY_ORDER, CashFilter, LabelState, OrderFilter, SelectionSums
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.values import frozen
 from courier_desk.store import facets
 from courier_desk.store.facets import Facets
 from courier_desk.store.places import first_place, scope_of
-from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values, asked, contains, matches
-from courier_desk.store.sql import Row, all_rows, chunks, one_row
+from courier_desk.store.search import EACH_NUMBER, EACH_VALUE, LEFT_FIRST, as_values, asked, contains, matches
+from courier_desk.store.sql import Database, Row, all_rows, chunks, one_row
 
 # Turning a filter of the orders list into SQL: the side of the mirrored orders and the side of the pending ones.
 #
@@ -158,7 +156,7 @@ def _cash_condition(conditions: _Conditions, cash: CashFilter, column: str) -> N
             conditions.add(f"{column} NOT IN (?, ?)", AmountType.COD.value, AmountType.CASH_DIFFERENCE.value)
 
 
-def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> Side:
+def pending_side(db: Database, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> Side:
     """Build the side of the orders that the service does not have yet."""
     if (wanted.status and not any_status) or wanted.label is LabelState.PRINTED:
         return NO_SIDE
@@ -208,7 +206,7 @@ PIECE = 4_000
 _OURS = "+o.scope IN (SELECT id FROM scopes WHERE account = ?)"
 
 
-def sums(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
+def sums(db: Database, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
     """Add up these orders of the filter's account; ``wanted`` tells which of them the list shows."""
     found = [_sums_of(db, wanted, piece) for piece in chunks(keys, PIECE)]
     return SelectionSums(
@@ -222,7 +220,7 @@ def sums(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> Selec
     )
 
 
-def _sums_of(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
+def _sums_of(db: Database, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
     numbers, pending = as_values(_numbers(keys)), as_values(_pending(keys))
     account = wanted.account
     scope = scope_of(db, account, wanted.merchant)
@@ -230,7 +228,7 @@ def _sums_of(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> S
     # The unary plus keeps the engine from walking an index of the whole list for each piece.
     mirrored = one_row(
         db,
-        f"SELECT {_sums_sql('o')}, coalesce(sum(NOT ({shown.sql()})), 0) "
+        f"SELECT {_sums_sql('o')}, count(CASE WHEN NOT ({shown.sql()}) THEN 1 END) "
         f"FROM orders o JOIN scopes s ON s.id = +o.scope {_price_of('o', 's.merchant')} "
         f"WHERE o.number IN ({EACH_VALUE}) AND +s.account = ? AND +o.gone = 0",
         (*shown.values, account, numbers, account),
@@ -238,7 +236,7 @@ def _sums_of(db: apsw.Connection, wanted: OrderFilter, keys: Sequence[str]) -> S
     unsent = one_row(
         db,
         f"SELECT {_sums_sql('p')} FROM outbox p {_price_of('p', 'p.merchant')} "
-        f"WHERE p.id IN ({EACH_VALUE}) AND +p.account = ? AND +p.listed = 1",
+        f"WHERE p.id IN ({EACH_NUMBER}) AND +p.account = ? AND +p.listed = 1",
         (account, pending, account),
     )
     assert mirrored is not None
@@ -264,11 +262,11 @@ def _sums_sql(row: str) -> str:
     fee = "o.fee" if row == "o" else "NULL"
     return (
         f"count(*), {_cash(row)}, coalesce(sum({fee}), 0), coalesce(sum(CASE WHEN {fee} IS NULL THEN f.fee END), 0), "
-        f"coalesce(sum({fee} IS NULL AND f.fee IS NULL), 0)"
+        f"count(CASE WHEN {fee} IS NULL AND f.fee IS NULL THEN 1 END)"
     )
 
 
-def sums_of_list(db: apsw.Connection, wanted: OrderFilter) -> SelectionSums:
+def sums_of_list(db: Database, wanted: OrderFilter) -> SelectionSums:
     """Add up all that a filter lists, by the question itself."""
     scope, nothing = scope_of(db, wanted.account, wanted.merchant), (0, 0, 0, 0, 0)
     if scope is None:
@@ -288,7 +286,7 @@ def sums_of_list(db: apsw.Connection, wanted: OrderFilter) -> SelectionSums:
     return _added(mirrored, unsent)
 
 
-def _facet_sums(db: apsw.Connection, wanted: OrderFilter, scope: int) -> Row | None:
+def _facet_sums(db: Database, wanted: OrderFilter, scope: int) -> Row | None:
     """Add up by the kept sums; None where they do not tell."""
     found = facets_of(wanted, scope)
     if found is None or asked(wanted) or wanted.extract != EVERY_ORDER:
@@ -339,36 +337,36 @@ def _passing(wanted: OrderFilter, scope: int | None) -> _Conditions:
     return conditions
 
 
-def _pending_shown(db: apsw.Connection, wanted: OrderFilter, scope: int, pending: str) -> int:
+def _pending_shown(db: Database, wanted: OrderFilter, scope: int, pending: str) -> int:
     """Count those of them that the filter lets through."""
     side = pending_side(db, wanted, scope)
-    return _count(db, _narrowed(side, f"p.id IN ({EACH_VALUE})", pending)) if side.source else 0
+    return _count(db, _narrowed(side, f"p.id IN ({EACH_NUMBER})", pending)) if side.source else 0
 
 
 def _narrowed(side: Side, condition: str, values: str) -> Side:
     return replace(side, condition=f"{side.condition} AND {condition}", values=(*side.values, values))
 
 
-def _count(db: apsw.Connection, side: Side) -> int:
+def _count(db: Database, side: Side) -> int:
     row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
     assert row is not None
     return int(row[0])
 
 
-def successors(db: apsw.Connection, account: str, keys: Iterable[str]) -> dict[str, str]:
+def successors(db: Database, account: str, keys: Iterable[str]) -> dict[str, str]:
     """Give the key of the order that each pending one has become; those that are still pending are left out."""
     found: dict[str, str] = {}
     for piece in chunks(_pending(keys), PIECE):
         sql = (
             "SELECT p.id, o.number FROM outbox p JOIN orders o ON o.scope = p.scope "
             "AND o.number = json_extract(p.result, '$.number') "
-            f"WHERE p.id IN ({EACH_VALUE}) AND p.account = ? AND p.state = 'done'"
+            f"WHERE p.id IN ({EACH_NUMBER}) AND p.account = ? AND p.state = 'done'"
         )
         found |= {f"p{row[0]}": f"o{row[1]}" for row in all_rows(db, sql, (as_values(piece), account))}
     return found
 
 
-def current_keys(db: apsw.Connection, account: str, keys: Sequence[str]) -> list[str]:
+def current_keys(db: Database, account: str, keys: Sequence[str]) -> list[str]:
     """Give the keys as they are now, in their order: what was pending under its number, what is no more left out."""
     become = successors(db, account, keys)
     there: set[str] = set()
@@ -377,7 +375,7 @@ def current_keys(db: apsw.Connection, account: str, keys: Sequence[str]) -> list
         numbers, pending = as_values(_numbers(piece)), as_values(_pending(piece))
         sql = f"SELECT o.number FROM orders o WHERE o.number IN ({EACH_VALUE}) AND {_OURS} AND +o.gone = 0"
         there |= {f"o{row[0]}" for row in all_rows(db, sql, (numbers, account))}
-        sql = f"SELECT p.id FROM outbox p WHERE p.id IN ({EACH_VALUE}) AND +p.account = ? AND +p.listed = 1"
+        sql = f"SELECT p.id FROM outbox p WHERE p.id IN ({EACH_NUMBER}) AND +p.account = ? AND +p.listed = 1"
         there |= {f"p{row[0]}" for row in all_rows(db, sql, (pending, account))}
     return [key for key in now if key in there]
 

@@ -13,8 +13,6 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-import apsw
-
 from courier_desk.domain.folding import fold
 from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.order_fields import FIELDS, FieldKind
@@ -34,6 +32,7 @@ from courier_desk.store.places import (
 )
 from courier_desk.store.search import phone_key, searched_line
 from courier_desk.store.sql import (
+    Database,
     Row,
     all_rows,
     chunks,
@@ -115,9 +114,7 @@ def _moves(tally: Tally, before: _Held | None, now: _Held) -> None:
         tally.enters(is_)
 
 
-def merge(
-    db: apsw.Connection, account: str, merchant: str, orders: Sequence[Order], *, seen_at: float, whole: bool
-) -> Merge:
+def merge(db: Database, account: str, merchant: str, orders: Sequence[Order], *, seen_at: float, whole: bool) -> Merge:
     """Take in what the service showed. What an answer does not tell stays as it is known.
 
     ``seen_at`` is when the request was sent (seconds since the epoch). ``whole`` says that these are detail answers,
@@ -153,7 +150,7 @@ def merge(
                  len(orders) - len(new) - len(changed))  # fmt: skip
 
 
-def put_right(db: apsw.Connection, account: str, right: Callable[[Order], Order]) -> None:
+def put_right(db: Database, account: str, right: Callable[[Order], Order]) -> None:
     """Keep every order of an account as ``right`` gives it, which is told the record as it came, too."""
     for scope, number in all_rows(
         db, "SELECT scope, number FROM orders WHERE scope IN (SELECT id FROM scopes WHERE account = ?)", (account,)
@@ -166,7 +163,7 @@ def put_right(db: apsw.Connection, account: str, right: Callable[[Order], Order]
             tally.keep(db)
 
 
-def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, _Held]:
+def _held(db: Database, scope: int, numbers: Sequence[str]) -> dict[str, _Held]:
     found = {}
     for piece in chunks(list(dict.fromkeys(numbers))):
         sql = f"{_READ} WHERE o.scope = ? AND o.number IN ({marks(len(piece))})"
@@ -251,7 +248,7 @@ _INSERT_DETAILS = (
 )
 
 
-def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at: float, *, whole: bool) -> _Held:
+def _insert(db: Database, account: str, scope: int, order: Order, seen_at: float, *, whole: bool) -> _Held:
     key = _free_place(db, scope, order, seen_at)
     row = one_row(db, _INSERT, (key, scope, *_list_values(order), seen_at, seen_at, account, order.number))
     assert row is not None
@@ -263,7 +260,7 @@ def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at
     return _Held(key, seen_at, None, int(row[0]), whole and bool(order.raw), raw, order)
 
 
-def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> _Held:
+def _update(db: Database, scope: int, known: _Held, merged: _Held) -> _Held:
     """Write what is different, and no more: each column written costs its indexes too. Gives it at its place now."""
     before, order = known.order, merged.order
     different = {name for name in _FACTS if getattr(order, name) != getattr(before, name)}
@@ -290,12 +287,12 @@ def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> _He
     return replace(merged, id=key)
 
 
-def _set(db: apsw.Connection, table: str, key: int, values: Mapping[str, object]) -> None:
+def _set(db: Database, table: str, key: int, values: Mapping[str, object]) -> None:
     columns = ", ".join(f"{name} = ?" for name in values)
     run(db, f"UPDATE {table} SET {columns} WHERE id = ?", (*values.values(), key))
 
 
-def _keep_details(db: apsw.Connection, known: _Held, merged: _Held, names: Iterable[str]) -> None:
+def _keep_details(db: Database, known: _Held, merged: _Held, names: Iterable[str]) -> None:
     values: dict[str, object] = {name: getattr(merged.order, name) for name in names}
     if (merged.raw, merged.whole) != (known.raw, known.whole):
         text, packed = _kept(merged.raw)
@@ -312,14 +309,14 @@ def _kept(raw: str) -> tuple[str, bytes | None]:
     return (raw if packed is None else "", packed)
 
 
-def _touch(db: apsw.Connection, known: _Held, merged: _Held) -> None:
+def _touch(db: Database, known: _Held, merged: _Held) -> None:
     """Note that nothing is new: only the moment, and what the raw answer may have more of."""
     if merged.seen_at != known.seen_at:
         _set(db, "orders", known.id, {"seen_at": merged.seen_at})
     _keep_details(db, known, merged, ())
 
 
-def _remember_status(db: apsw.Connection, scope: int, order: Order, at: float) -> None:
+def _remember_status(db: Database, scope: int, order: Order, at: float) -> None:
     if order.status:
         run(
             db,
@@ -330,7 +327,7 @@ def _remember_status(db: apsw.Connection, scope: int, order: Order, at: float) -
         )
 
 
-def _free_place(db: apsw.Connection, scope: int, order: Order, seen_at: float) -> int:
+def _free_place(db: Database, scope: int, order: Order, seen_at: float) -> int:
     """Find a place at the order's moment; orders of one second stand in the order of their numbers where they can."""
     second = seen_at if order.created is None else order.created.timestamp()
     sequence = sequence_of(order.number)
@@ -342,27 +339,27 @@ def _free_place(db: apsw.Connection, scope: int, order: Order, seen_at: float) -
     return next(key for step in range(SEQUENCES) if (key := place(scope, second, sequence + step)) not in taken)
 
 
-def order(db: apsw.Connection, account: str, number: str) -> Order | None:
+def order(db: Database, account: str, number: str) -> Order | None:
     """Give the order with that number, of whichever merchant of the account."""
     found = _orders(db, "o.number = ? AND o.scope IN (SELECT id FROM scopes WHERE account = ?)", (number, account))
     return found[0] if found else None
 
 
-def first_seen(db: apsw.Connection, account: str, number: str) -> float | None:
+def first_seen(db: Database, account: str, number: str) -> float | None:
     """Tell when an answer first showed the order with that number (seconds since the epoch); None: none did."""
     sql = "SELECT min(first_seen) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
     row = one_row(db, sql, (number, account))
     return None if row is None or row[0] is None else float(row[0])
 
 
-def seen_at(db: apsw.Connection, account: str, number: str) -> float:
+def seen_at(db: Database, account: str, number: str) -> float:
     """Tell when an answer last showed the order with that number (seconds since the epoch); 0.0: none did."""
     sql = "SELECT max(seen_at) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
     row = one_row(db, sql, (number, account))
     return 0.0 if row is None or row[0] is None else float(row[0])
 
 
-def is_whole(db: apsw.Connection, account: str, number: str) -> bool:
+def is_whole(db: Database, account: str, number: str) -> bool:
     """Tell whether the order was read in full at least once: a list item knows less."""
     sql = (
         "SELECT d.raw_is_whole FROM orders o JOIN order_details d ON d.id = o.id "
@@ -372,7 +369,7 @@ def is_whole(db: apsw.Connection, account: str, number: str) -> bool:
     return row is not None and bool(row[0])
 
 
-def by_reference(db: apsw.Connection, account: str, reference: str) -> list[Order]:
+def by_reference(db: Database, account: str, reference: str) -> list[Order]:
     """Give every order known to carry exactly that reference, oldest first. The audit looks for more than one."""
     if not reference:
         return []
@@ -380,7 +377,7 @@ def by_reference(db: apsw.Connection, account: str, reference: str) -> list[Orde
     return _orders(db, f"{condition} ORDER BY o.id", (account, reference))
 
 
-def by_reference_in_any_case(db: apsw.Connection, account: str, references: Collection[str]) -> list[str]:
+def by_reference_in_any_case(db: Database, account: str, references: Collection[str]) -> list[str]:
     """Give the numbers of the orders with one of these references, whatever their capitals, oldest first."""
     wanted = tuple({one.lower() for one in references if one})
     sql = (
@@ -390,7 +387,7 @@ def by_reference_in_any_case(db: apsw.Connection, account: str, references: Coll
     return [row[0] for row in all_rows(db, sql, (*wanted, account))] if wanted else []
 
 
-def of_any_merchant(db: apsw.Connection, account: str, numbers: Collection[str]) -> list[str]:
+def of_any_merchant(db: Database, account: str, numbers: Collection[str]) -> list[str]:
     """Give those of these numbers that are orders of the account, of whichever merchant, in ascending order."""
     found: set[str] = set()
     for piece in chunks(list(numbers)):
@@ -402,7 +399,7 @@ def of_any_merchant(db: apsw.Connection, account: str, numbers: Collection[str])
     return sorted(found)
 
 
-def by_phone(db: apsw.Connection, account: str, merchant: str, phone: str, limit: int = 20) -> list[Order]:
+def by_phone(db: Database, account: str, merchant: str, phone: str, limit: int = 20) -> list[Order]:
     """Give the newest orders of that phone, in whichever form it is written here or there."""
     scope, key = scope_of(db, account, merchant), phone_key(phone)
     if scope is None or not key:
@@ -410,7 +407,7 @@ def by_phone(db: apsw.Connection, account: str, merchant: str, phone: str, limit
     return _orders(db, "o.scope = ? AND o.gone = 0 AND o.phone_key = ? ORDER BY o.id DESC LIMIT ?", (scope, key, limit))
 
 
-def made_since(db: apsw.Connection, account: str, merchant: str, moment: float) -> list[Order]:
+def made_since(db: Database, account: str, merchant: str, moment: float) -> list[Order]:
     """Give the orders made since that moment (seconds since the epoch), as far as the service shows them."""
     scope = scope_of(db, account, merchant)
     if scope is None:
@@ -419,7 +416,7 @@ def made_since(db: apsw.Connection, account: str, merchant: str, moment: float) 
     return _orders(db, condition, (first_place(scope, moment), first_place(scope + 1) - 1))
 
 
-def _orders(db: apsw.Connection, condition: str, values: Iterable[object]) -> list[Order]:
+def _orders(db: Database, condition: str, values: Iterable[object]) -> list[Order]:
     rows = all_rows(db, f"{_READ} WHERE {condition}", tuple(values))
     return [replace(held.order, raw=_raw(held.raw)) for held in map(_read, rows)]
 
@@ -428,7 +425,7 @@ def _raw(text: str) -> MappingProxyType[str, object] | Any:
     return MappingProxyType(from_json_exact(text)) if text not in (records.THINNED, records.EMPTY) else EMPTY_RECORD
 
 
-def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float, str]]:
+def history(db: Database, account: str, number: str) -> list[tuple[float, str]]:
     """Give the statuses this desk saw, each with the moment it was first seen, oldest first."""
     sql = (
         "SELECT seen_at, status FROM order_statuses "
@@ -437,7 +434,7 @@ def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float,
     return [(row[0], row[1]) for row in all_rows(db, sql, (number, account))]
 
 
-def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:
+def mark_gone(db: Database, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:
     """Mark orders that the service no longer shows; give how many were not yet. A later merge brings them back."""
     scope = scope_of(db, account, merchant)
     if scope is None:
@@ -454,9 +451,7 @@ def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collect
     return touched
 
 
-def known(
-    db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, gone_too: bool = False
-) -> set[str]:
+def known(db: Database, account: str, merchant: str, numbers: Collection[str], *, gone_too: bool = False) -> set[str]:
     """Tell which of these numbers the mirror holds; those marked as gone only when asked for."""
     scope = scope_of(db, account, merchant)
     found: set[str] = set()

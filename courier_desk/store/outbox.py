@@ -11,8 +11,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-import apsw
-
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.orders import Order
@@ -55,7 +53,7 @@ from courier_desk.store.outbox_rows import (
 )
 from courier_desk.store.payloads import failure_from_plain, failure_to_plain, request_from_plain
 from courier_desk.store.places import ensure_scope
-from courier_desk.store.sql import all_rows, from_json, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, all_rows, from_json, marks, one_row, run, to_json
 
 # Changes of something that is still being created: they wait for its number, or become part of its creation.
 #
@@ -68,14 +66,14 @@ from courier_desk.store.sql import all_rows, from_json, marks, one_row, run, to_
 _WITH_THE_SERVICE = frozenset({State.SENDING, State.CHECKING, State.NEEDS_PERSON})
 
 
-def followers(db: apsw.Connection, row: OutboxRow) -> list[OutboxRow]:
+def followers(db: Database, row: OutboxRow) -> list[OutboxRow]:
     """Give the changes that wait for this creation, oldest first."""
     return find(
         db, "account = ? AND target = ? AND target <> '' ORDER BY id", (row.account, follower_target(row.row_id))
     )
 
 
-def settle(db: apsw.Connection, row: OutboxRow, after: Progress, outcome: Mapping[str, Any], *, now: float) -> None:
+def settle(db: Database, row: OutboxRow, after: Progress, outcome: Mapping[str, Any], *, now: float) -> None:
     """Do what the creation's move means for those that follow it. ``row`` is as it was before the move."""
     if after.state is State.DONE:
         _turn(db, row, outcome)
@@ -83,14 +81,14 @@ def settle(db: apsw.Connection, row: OutboxRow, after: Progress, outcome: Mappin
         _fold(db, row, now)
 
 
-def drop(db: apsw.Connection, row: OutboxRow) -> None:
+def drop(db: Database, row: OutboxRow) -> None:
     """Forget those that follow a creation which is thrown away, and what was done to it."""
     target = follower_target(row.row_id)
     run(db, "DELETE FROM outbox WHERE account = ? AND target = ?", (row.account, target))
     run(db, "DELETE FROM events WHERE account = ? AND target = ?", (row.account, target))
 
 
-def _turn(db: apsw.Connection, row: OutboxRow, outcome: Mapping[str, Any]) -> None:
+def _turn(db: Database, row: OutboxRow, outcome: Mapping[str, Any]) -> None:
     number = outcome.get("number")
     if not number:
         return
@@ -99,7 +97,7 @@ def _turn(db: apsw.Connection, row: OutboxRow, outcome: Mapping[str, Any]) -> No
     events.retarget(db, row.account, target, becomes)
 
 
-def _fold(db: apsw.Connection, row: OutboxRow, now: float) -> None:
+def _fold(db: Database, row: OutboxRow, now: float) -> None:
     following = followers(db, row)
     if not following:
         return
@@ -144,7 +142,7 @@ _FREE = (
 )
 
 
-def add(db: apsw.Connection, row: OutboxRow) -> int:
+def add(db: Database, row: OutboxRow) -> int:
     """Keep new work and give its id. Raises ReferenceTaken; TargetEnds when its target is being deleted."""
     if row.kind == Kind.ORDER_CREATE and row.facts is None:
         raise ValueError("a create of an order needs its facts for the list")
@@ -183,20 +181,20 @@ def _came_from(row: OutboxRow) -> dict[str, object]:
     return {"file": intake["name"], "line": intake["row"]}
 
 
-def _claim_reference(db: apsw.Connection, account: str, reference: str, row_id: int) -> None:
+def _claim_reference(db: Database, account: str, reference: str, row_id: int) -> None:
     sql = "SELECT id FROM outbox WHERE account = ? AND reference = ? AND reference <> ''"
     taken = one_row(db, sql, (account, reference))
     if taken is not None and taken[0] != row_id:
         raise ReferenceTaken(reference, taken[0])
 
 
-def by_reference(db: apsw.Connection, account: str, reference: str) -> OutboxRow | None:
+def by_reference(db: Database, account: str, reference: str) -> OutboxRow | None:
     """Give the work with that reference, whatever its state."""
     found = find(db, "account = ? AND reference = ? AND reference <> ''", (account, reference))
     return found[0] if found else None
 
 
-def pending_order_by_reference(db: apsw.Connection, account: str, references: Collection[str]) -> int | None:
+def pending_order_by_reference(db: Database, account: str, references: Collection[str]) -> int | None:
     """Give the row of the order still to be created with one of these references, whatever their capitals."""
     wanted = tuple({one.lower() for one in references if one})
     condition = f"account = ? AND kind = ? AND state <> ? AND lower(reference) IN ({marks(len(wanted))})"
@@ -204,7 +202,7 @@ def pending_order_by_reference(db: apsw.Connection, account: str, references: Co
     return found[0].row_id if found else None
 
 
-def of_zone(db: apsw.Connection, like: OutboxRow, *, job: int | None = None) -> list[OutboxRow]:
+def of_zone(db: Database, like: OutboxRow, *, job: int | None = None) -> list[OutboxRow]:
     """Give the other orders to be created that name the zone of this one, written alike, and wait or were refused.
 
     ``job``: only those whose labels belong to this print job.
@@ -220,7 +218,7 @@ def of_zone(db: apsw.Connection, like: OutboxRow, *, job: int | None = None) -> 
 
 
 def next_due(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     now: float,
     *,
@@ -242,21 +240,19 @@ def next_due(
     return None if found is None else read(found)
 
 
-def due_checks(db: apsw.Connection, account: str, now: float, limit: int = 50) -> list[OutboxRow]:
+def due_checks(db: Database, account: str, now: float, limit: int = 50) -> list[OutboxRow]:
     """Give the work whose outcome is to be looked for now, longest due first."""
     return find(
         db, "account = ? AND state = 'checking' AND next_at <= ? ORDER BY next_at, id LIMIT ?", (account, now, limit)
     )
 
 
-def sending(db: apsw.Connection, account: str) -> list[OutboxRow]:
+def sending(db: Database, account: str) -> list[OutboxRow]:
     """Give the work that is being sent; at start, what the last run was cut off at."""
     return find(db, "account = ? AND state = 'sending' ORDER BY id", (account,))
 
 
-def save(
-    db: apsw.Connection, row_id: int, progress: Progress, *, now: float, result: Mapping[str, Any] | None = None
-) -> None:
+def save(db: Database, row_id: int, progress: Progress, *, now: float, result: Mapping[str, Any] | None = None) -> None:
     """Keep where the work stands; a new failure also goes into its history.
 
     Raises ValueError for a create that would be done without its order being in the mirror (use ``adopt``), and
@@ -282,7 +278,7 @@ def save(
         settle(db, row, progress, outcome, now=now)
 
 
-def put_off(db: apsw.Connection, row: OutboxRow, moment: float) -> bool:
+def put_off(db: Database, row: OutboxRow, moment: float) -> bool:
     """Keep that nothing happens to the work before that moment; False when it has moved since ``row`` was read.
 
     This is no move: its history does not tell of it.
@@ -295,7 +291,7 @@ def put_off(db: apsw.Connection, row: OutboxRow, moment: float) -> bool:
 
 
 def adopt(
-    db: apsw.Connection,
+    db: Database,
     row_id: int,
     progress: Progress,
     order: Order,
@@ -322,7 +318,7 @@ def adopt(
     return merged
 
 
-def _claim_number(db: apsw.Connection, row: OutboxRow, number: str) -> None:
+def _claim_number(db: Database, row: OutboxRow, number: str) -> None:
     """Raise NumberTaken for the number of another creation, or of an order that was seen before this was sent."""
     seen = orders.first_seen(db, row.account, number)
     if seen is None:  # what another creation made is in the mirror
@@ -331,7 +327,7 @@ def _claim_number(db: apsw.Connection, row: OutboxRow, number: str) -> None:
         raise NumberTaken(number)
 
 
-def _made_with(db: apsw.Connection, row: OutboxRow, number: str) -> list[OutboxRow]:
+def _made_with(db: Database, row: OutboxRow, number: str) -> list[OutboxRow]:
     """Give the other done creations of this kind that were answered with that number."""
     condition = "account = ? AND kind = ? AND state = 'done' AND id <> ? AND instr(result, ?) > 0"
     rows = find(db, condition, (row.account, row.kind, row.row_id, to_json(number)))
@@ -339,7 +335,7 @@ def _made_with(db: apsw.Connection, row: OutboxRow, number: str) -> list[OutboxR
 
 
 def contest(
-    db: apsw.Connection, row_id: int, number: str, *, now: float, policy: Policy, failure: Failure
+    db: Database, row_id: int, number: str, *, now: float, policy: Policy, failure: Failure
 ) -> list[tuple[int, Progress]]:
     """Doubt every creation that was answered with this number: none of them is known by it before it was looked for.
 
@@ -355,14 +351,14 @@ def contest(
     return doubted
 
 
-def contested(db: apsw.Connection, account: str) -> frozenset[str]:
+def contested(db: Database, account: str) -> frozenset[str]:
     """Give the numbers that creations were answered with and that nobody has proven to be theirs yet."""
     condition = "account = ? AND state <> 'done' AND instr(result, '\"contested\"') > 0"
     return frozenset(str(row.result.get("contested", "")) for row in find(db, condition, (account,)))
 
 
 def edit(
-    db: apsw.Connection,
+    db: Database,
     row_id: int,
     *,
     now: float,
@@ -399,19 +395,19 @@ def edit(
     write(db, row_id, values)
 
 
-def keep_payload(db: apsw.Connection, row_id: int, payload: Mapping[str, Any]) -> None:
+def keep_payload(db: Database, row_id: int, payload: Mapping[str, Any]) -> None:
     """Keep where work came from, which is no change of what it asks for."""
     write(db, row_id, {"payload": to_json(payload)})
 
 
-def _note_edit(db: apsw.Connection, row: OutboxRow, progress: Progress, now: float) -> None:
+def _note_edit(db: Database, row: OutboxRow, progress: Progress, now: float) -> None:
     if progress.state is State.WAITING and row.progress.state in (State.WAITING, State.REFUSED):
         note(db, row, What.EDITED, now)
     else:
         note_move(db, row, progress, now=now)
 
 
-def _keep_failure(db: apsw.Connection, row: OutboxRow, progress: Progress, now: float) -> None:
+def _keep_failure(db: Database, row: OutboxRow, progress: Progress, now: float) -> None:
     fresh = progress.failure is not None and (
         progress.failure != row.progress.failure or progress.next_at != row.progress.next_at
     )
@@ -420,7 +416,7 @@ def _keep_failure(db: apsw.Connection, row: OutboxRow, progress: Progress, now: 
         run(db, "INSERT INTO outbox_failures (outbox_id, at, failure) VALUES (?, ?, ?)", (row.row_id, now, text))
 
 
-def remove(db: apsw.Connection, row_id: int, *, now: float | None = None) -> None:
+def remove(db: Database, row_id: int, *, now: float | None = None) -> None:
     """Throw work away, and the changes that follow a creation. Raises NotRemovable while the service may have it.
 
     With ``now`` (seconds since the epoch) the discarding of a change is written down as an event.
@@ -437,12 +433,12 @@ def remove(db: apsw.Connection, row_id: int, *, now: float | None = None) -> Non
     run(db, "DELETE FROM outbox WHERE id = ?", (row_id,))
 
 
-def seen(db: apsw.Connection, row_id: int) -> None:
+def seen(db: Database, row_id: int) -> None:
     """Note that a person has seen what a change that was done left undone."""
     run(db, "UPDATE outbox SET attention = 0 WHERE id = ?", (row_id,))
 
 
-def next_moment(db: apsw.Connection, account: str, *, without: Collection[Subject] = ()) -> float | None:
+def next_moment(db: Database, account: str, *, without: Collection[Subject] = ()) -> float | None:
     """Give when the next work is due, to be sent or to be looked for; None when nothing waits whose turn has come.
 
     ``without``: subjects of which nothing is to be sent.
@@ -460,7 +456,7 @@ def _without(subjects: Collection[Subject]) -> tuple[str, tuple[str, ...]]:
 
 
 def page(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     *,
     states: Collection[State],
@@ -478,41 +474,41 @@ def page(
     return find(db, f"{condition} ORDER BY id DESC LIMIT ? OFFSET ?", (*values, limit, offset))
 
 
-def unseen(db: apsw.Connection, account: str, limit: int = 200) -> list[OutboxRow]:
+def unseen(db: Database, account: str, limit: int = 200) -> list[OutboxRow]:
     """Give changes that were done but left something undone that no person has seen yet, newest first."""
     return find(db, "account = ? AND attention = 1 ORDER BY id DESC LIMIT ?", (account, limit))
 
 
-def count_unseen(db: apsw.Connection, account: str) -> int:
+def count_unseen(db: Database, account: str) -> int:
     """Count what ``unseen`` gives."""
     row = one_row(db, "SELECT count(*) FROM outbox WHERE account = ? AND attention = 1", (account,))
     return 0 if row is None else int(row[0])
 
 
-def _open_changes(db: apsw.Connection, account: str, target: str) -> list[OutboxRow]:
+def _open_changes(db: Database, account: str, target: str) -> list[OutboxRow]:
     return [row for row in changes_of(db, account, target) if row.progress.state in _OPEN]
 
 
-def changes_of(db: apsw.Connection, account: str, target: str) -> list[OutboxRow]:
+def changes_of(db: Database, account: str, target: str) -> list[OutboxRow]:
     """Give the changes of one order or pickup that are not done, oldest first."""
     condition = "account = ? AND target = ? AND target <> '' AND state <> 'done' ORDER BY id"
     return find(db, condition, (account, target))
 
 
-def made(db: apsw.Connection, account: str, merchant: str, kind: Kind) -> frozenset[str]:
+def made(db: Database, account: str, merchant: str, kind: Kind) -> frozenset[str]:
     """Give the numbers of what the done creations of this kind made, as far back as done work is kept."""
     sql = "SELECT result FROM outbox WHERE account = ? AND merchant = ? AND kind = ? AND state = 'done'"
     results = (from_json(row[0]) for row in all_rows(db, sql, (account, merchant, kind.value)))
     return frozenset(str(result["number"]) for result in results if "number" in result)
 
 
-def failures(db: apsw.Connection, row_id: int) -> list[tuple[float, Failure]]:
+def failures(db: Database, row_id: int) -> list[tuple[float, Failure]]:
     """Give every failure of the work with its moment, newest first."""
     sql = "SELECT at, failure FROM outbox_failures WHERE outbox_id = ? ORDER BY id DESC"
     return [(row[0], failure_from_plain(from_json(row[1]))) for row in all_rows(db, sql, (row_id,))]
 
 
-def prune_done(db: apsw.Connection, before: float) -> int:
+def prune_done(db: Database, before: float) -> int:
     """Forget work that was done before that moment; its references are free again.
 
     What a change left undone and nobody has seen stays.

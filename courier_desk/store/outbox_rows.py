@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-import apsw
-
 from courier_desk.domain import money
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.events import What
@@ -20,7 +18,7 @@ from courier_desk.store import events
 from courier_desk.store.payloads import failure_from_plain, failure_to_plain
 from courier_desk.store.places import SEQUENCES, place
 from courier_desk.store.search import phone_key, searched_line
-from courier_desk.store.sql import Row, all_rows, from_json, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, from_json, run, to_json
 
 
 class ReferenceTaken(Exception):
@@ -212,18 +210,18 @@ def read(row: Row) -> OutboxRow:
     )
 
 
-def find(db: apsw.Connection, condition: str, values: tuple[object, ...]) -> list[OutboxRow]:
+def find(db: Database, condition: str, values: tuple[object, ...]) -> list[OutboxRow]:
     """Give the rows of a condition, which may end in an order and a limit."""
     return [read(row) for row in all_rows(db, f"SELECT {COLUMNS} FROM outbox WHERE {condition}", values)]
 
 
-def get(db: apsw.Connection, row_id: int) -> OutboxRow | None:
+def get(db: Database, row_id: int) -> OutboxRow | None:
     """Give one piece of work."""
     found = find(db, "id = ?", (row_id,))
     return found[0] if found else None
 
 
-def existing(db: apsw.Connection, row_id: int) -> OutboxRow:
+def existing(db: Database, row_id: int) -> OutboxRow:
     """Give one piece of work. Raises KeyError for work that is no more."""
     row = get(db, row_id)
     if row is None:
@@ -231,7 +229,7 @@ def existing(db: apsw.Connection, row_id: int) -> OutboxRow:
     return row
 
 
-def write(db: apsw.Connection, row_id: int, values: Mapping[str, object]) -> None:
+def write(db: Database, row_id: int, values: Mapping[str, object]) -> None:
     """Write these columns of one row."""
     columns = ", ".join(f"{name} = ?" for name in values)
     run(db, f"UPDATE outbox SET {columns} WHERE id = ?", (*values.values(), row_id))
@@ -265,13 +263,13 @@ def about(row: OutboxRow) -> str:
     return row.target or follower_target(row.row_id)
 
 
-def note(db: apsw.Connection, row: OutboxRow, what: What, at: float, facts: Mapping[str, object] | None = None) -> None:
+def note(db: Database, row: OutboxRow, what: What, at: float, facts: Mapping[str, object] | None = None) -> None:
     """Write one event of this row down."""
     events.add(db, row.account, about(row), at, what, {"kind": row.kind, "row": row.row_id, **(facts or {})})
 
 
 def note_move(
-    db: apsw.Connection, row: OutboxRow, after: Progress, *, now: float, outcome: Mapping[str, Any] | None = None
+    db: Database, row: OutboxRow, after: Progress, *, now: float, outcome: Mapping[str, Any] | None = None
 ) -> None:
     """Write down what the move from the row's state to the next one means for its order, pickup or merchant."""
     before, failure = row.progress.state, after.failure
@@ -287,7 +285,7 @@ def note_move(
         note(db, row, What.SAVED, now)
 
 
-def _note_done(db: apsw.Connection, row: OutboxRow, before: State, now: float, outcome: Mapping[str, Any]) -> None:
+def _note_done(db: Database, row: OutboxRow, before: State, now: float, outcome: Mapping[str, Any]) -> None:
     what = _DONE.get(row.kind, What.UPDATED)
     if row.kind in CREATES and before is not State.SENDING:
         what = What.ADOPTED

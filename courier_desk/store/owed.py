@@ -11,8 +11,6 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
-import apsw
-
 from courier_desk.domain.calendar import CAIRO, cairo_day
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.owed import RULES, TAKEN, MoneyFacts, Stand, ageing, owed
@@ -20,7 +18,7 @@ from courier_desk.domain.settlements import Debt, Debts, KnownOrder
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import scopes_of
 from courier_desk.store.settlements import PAID, SETTLING
-from courier_desk.store.sql import Row, all_rows, chunks, marks
+from courier_desk.store.sql import Database, Row, all_rows, chunks, marks
 
 _CANCELLED = "lower(o.status) IN ('canceled', 'cancelled')"
 #: Whether a courier had a cancelled order: 1, 0, or nothing where nothing else was seen of it, and for every other one.
@@ -120,7 +118,7 @@ def _has_cash(kind: Row) -> bool:
     return str(kind[3]).upper() != AmountType.NONE
 
 
-def debts(db: apsw.Connection, account: str, today: date, merchant: str | None = None) -> Debts:
+def debts(db: Database, account: str, today: date, merchant: str | None = None) -> Debts:
     """Tell what is owed, of one merchant or of all. Orders that the service has no more are left out."""
     merchants = {scope: code for scope, code in scopes_of(db, account).items() if merchant is None or code == merchant}
     found: list[Debt] = []
@@ -147,7 +145,7 @@ def debts(db: apsw.Connection, account: str, today: date, merchant: str | None =
     return Debts(tuple(found), tuple(_by_day(db, account, merchants, today)))
 
 
-def _by_day(db: apsw.Connection, account: str, merchants: dict[int, str], today: date) -> Iterator[Debt]:
+def _by_day(db: Database, account: str, merchants: dict[int, str], today: date) -> Iterator[Debt]:
     """Give what was collected and is not settled by the day it was collected."""
     kinds = _kinds_of(db, tuple(merchants), Stand.COLLECTED)
     days: dict[tuple[str, date], Debt] = {}
@@ -176,7 +174,7 @@ def _by_day(db: apsw.Connection, account: str, merchants: dict[int, str], today:
     yield from (days[key] for key in sorted(days, key=lambda key: (key[1], key[0])))
 
 
-def _kinds_of(db: apsw.Connection, scopes: Sequence[int], *stands: Stand) -> list[Row]:
+def _kinds_of(db: Database, scopes: Sequence[int], *stands: Stand) -> list[Row]:
     """Give what orders of these scopes are like whose money stands so: type, status, category, kind, sign."""
     found: list[Row] = []
     for some in chunks(tuple(scopes)):
@@ -185,9 +183,7 @@ def _kinds_of(db: apsw.Connection, scopes: Sequence[int], *stands: Stand) -> lis
     return sorted(set(found))
 
 
-def known_orders(
-    db: apsw.Connection, account: str, numbers: Sequence[str], *, dated: bool = True
-) -> dict[str, KnownOrder]:
+def known_orders(db: Database, account: str, numbers: Sequence[str], *, dated: bool = True) -> dict[str, KnownOrder]:
     """Give the orders of these numbers, with the sheet that each is in already; ``dated``: when each was completed."""
     found: dict[str, KnownOrder] = {}
     for some in chunks(tuple(dict.fromkeys(numbers))):
@@ -196,7 +192,7 @@ def known_orders(
     return found
 
 
-def by_reference(db: apsw.Connection, account: str, references: Sequence[str]) -> dict[str, str]:
+def by_reference(db: Database, account: str, references: Sequence[str]) -> dict[str, str]:
     """Give the numbers of the orders that bear these references; a reference of several orders names none."""
     found: dict[str, str | None] = {}
     for some in chunks(tuple(dict.fromkeys(one for one in references if one))):
@@ -210,7 +206,7 @@ def by_reference(db: apsw.Connection, account: str, references: Sequence[str]) -
 
 
 def missing(
-    db: apsw.Connection, account: str, merchant: str, until: date | None, *, without: Collection[str] = ()
+    db: Database, account: str, merchant: str, until: date | None, *, without: Collection[str] = ()
 ) -> list[KnownOrder]:
     """Give the orders of a merchant that were collected by ``until``, with cash, and are in no sheet.
 
@@ -234,7 +230,7 @@ def missing(
     return [one for _number, one in sorted(known_orders(db, account, found).items()) if one.merchant == merchant]
 
 
-def ended_between(db: apsw.Connection, account: str, merchant: str, since: date, until: date) -> list[KnownOrder]:
+def ended_between(db: Database, account: str, merchant: str, since: date, until: date) -> list[KnownOrder]:
     """Give the orders of a merchant that came to their end on these days, both included, oldest first."""
     scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
     found: list[KnownOrder] = []
@@ -250,7 +246,7 @@ def ended_between(db: apsw.Connection, account: str, merchant: str, since: date,
 
 
 def _known(
-    db: apsw.Connection, account: str, condition: str, values: Sequence[object], *, dated: bool = True
+    db: Database, account: str, condition: str, values: Sequence[object], *, dated: bool = True
 ) -> Iterator[KnownOrder]:
     completed = _COMPLETED if dated else "NULL"
     sql = (

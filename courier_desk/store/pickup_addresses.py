@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-import apsw
-
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.store import order_form
-from courier_desk.store.sql import all_rows, run
+from courier_desk.store.sql import Database, all_rows, run
 
 _TEXTS = ("name", "city", "zone", "details", "phone")
 _SAVE = (
@@ -25,9 +23,7 @@ _SAVE = (
 )
 
 
-def save_pickup_addresses(
-    db: apsw.Connection, account: str, merchant: str, addresses: Iterable[KnownPickupAddress]
-) -> None:
+def save_pickup_addresses(db: Database, account: str, merchant: str, addresses: Iterable[KnownPickupAddress]) -> None:
     """Take in addresses as an answer told them; what it does not tell of one stays as it is known."""
     for one in addresses:
         if one.main:
@@ -40,7 +36,7 @@ def save_pickup_addresses(
         )
 
 
-def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[KnownPickupAddress]:
+def pickup_addresses(db: Database, account: str, merchant: str) -> list[KnownPickupAddress]:
     """Give the known addresses of a merchant, the main one first, then in the order of their words."""
     rows = all_rows(
         db,
@@ -62,7 +58,7 @@ def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[K
     ]
 
 
-def used_pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
+def used_pickup_addresses(db: Database, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
     """Give the addresses of a merchant with those that its orders named: the main one, then the most used first.
 
     Where nobody told which is the main one and there is one alone, it is that: there orders without an address are

@@ -14,8 +14,6 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any
 
-import apsw
-
 from courier_desk.domain.outbox import Kind, State, pickup_target
 from courier_desk.domain.pickup_list import (
     PickupColumn,
@@ -29,7 +27,7 @@ from courier_desk.domain.pickups import PickupFlag, split_token, written
 from courier_desk.store.payloads import pickup_from_plain
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import contains, phone_key, question, searched_line
-from courier_desk.store.sql import Row, all_rows, from_json, from_micros, from_seconds
+from courier_desk.store.sql import Database, Row, all_rows, from_json, from_micros, from_seconds
 
 _MIRRORED = (
     "SELECT p.number, p.day, p.orders, p.phone, p.notes, p.fee, p.status, p.category, p.label, p.created, p.gone_at, "
@@ -55,7 +53,7 @@ _SORTS: Mapping[PickupColumn, Callable[[PickupRow], Any]] = MappingProxyType(
 )
 
 
-def window(db: apsw.Connection, wanted: PickupFilter, sort: PickupSort, today: date) -> PickupWindow:
+def window(db: Database, wanted: PickupFilter, sort: PickupSort, today: date) -> PickupWindow:
     """Give the rows of the filter and the counts of every chip; ``today`` is a Cairo date."""
     matching = [row for row in _all(db, wanted) if _holds(row, question(wanted.text))]
     by_status = Counter(row.status for row in matching if row.state is None and row.status)
@@ -70,12 +68,12 @@ def window(db: apsw.Connection, wanted: PickupFilter, sort: PickupSort, today: d
     return PickupWindow(rows=tuple(shown), counts=counts)
 
 
-def rows(db: apsw.Connection, account: str, merchant: str, *, since: date | None = None) -> list[PickupRow]:
+def rows(db: Database, account: str, merchant: str, *, since: date | None = None) -> list[PickupRow]:
     """Give every pickup from that day on, those without a day too, in no order."""
     return list(_all(db, PickupFilter(account=account, merchant=merchant, since=since)))
 
 
-def row(db: apsw.Connection, account: str, key: str) -> PickupRow | None:
+def row(db: Database, account: str, key: str) -> PickupRow | None:
     """Give the row of a key as it is now, also of a pickup that is gone; None when it is no more."""
     changes = _changes(db, account)
     if key.startswith("p") and key[1:].isdecimal():
@@ -87,14 +85,14 @@ def row(db: apsw.Connection, account: str, key: str) -> PickupRow | None:
     return _mirrored_row(found[0], changes) if found else None
 
 
-def token_known(db: apsw.Connection, account: str, merchant: str, token: str) -> bool:
+def token_known(db: Database, account: str, merchant: str, token: str) -> bool:
     """Tell whether a mirrored pickup of the merchant bears this mark; looked for is only among the merchant's."""
     scope = scope_of(db, account, merchant)
     sql = f"SELECT 1 FROM pickups WHERE scope = ? AND {contains('notes')} LIMIT 1"
     return scope is not None and bool(all_rows(db, sql, (scope, written(token))))
 
 
-def phones(db: apsw.Connection, account: str, merchant: str, limit: int) -> tuple[str, ...]:
+def phones(db: Database, account: str, merchant: str, limit: int) -> tuple[str, ...]:
     """Give the contact phones of the merchant's last pickups that the service has, newest first; it may mask some."""
     scope = scope_of(db, account, merchant)
     order = "ORDER BY created IS NULL, created DESC, seen_at DESC LIMIT ?"
@@ -102,14 +100,14 @@ def phones(db: apsw.Connection, account: str, merchant: str, limit: int) -> tupl
     return () if scope is None else tuple(row[0] for row in all_rows(db, sql, (scope, limit)))
 
 
-def flags_seen(db: apsw.Connection, account: str) -> frozenset[PickupFlag]:
+def flags_seen(db: Database, account: str) -> frozenset[PickupFlag]:
     """Tell which flags the service was seen to have of any pickup of the account."""
     condition = "FROM pickups WHERE scope IN (SELECT id FROM scopes WHERE account = ?)"
     (row,) = all_rows(db, f"SELECT count(fragile), count(large) {condition}", (account,))
     return frozenset(flag for flag, count in zip(PickupFlag, row, strict=True) if count)
 
 
-def _all(db: apsw.Connection, wanted: PickupFilter) -> Iterable[PickupRow]:
+def _all(db: Database, wanted: PickupFilter) -> Iterable[PickupRow]:
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return
@@ -124,7 +122,7 @@ def _all(db: apsw.Connection, wanted: PickupFilter) -> Iterable[PickupRow]:
     yield from _pending(db, wanted, scope, {row.token for row in mirrored if row.token})
 
 
-def _pending(db: apsw.Connection, wanted: PickupFilter, scope: int, shown: set[str]) -> Iterable[PickupRow]:
+def _pending(db: Database, wanted: PickupFilter, scope: int, shown: set[str]) -> Iterable[PickupRow]:
     condition = "o.scope = ? AND o.account = ? AND o.kind = ? AND o.state <> 'done'"
     for found in all_rows(db, f"{_PENDING} WHERE {condition}", (scope, wanted.account, Kind.PICKUP_CREATE.value)):
         row = _pending_row(found)
@@ -134,7 +132,7 @@ def _pending(db: apsw.Connection, wanted: PickupFilter, scope: int, shown: set[s
             yield row
 
 
-def _changes(db: apsw.Connection, account: str) -> Mapping[str, tuple[str, State]]:
+def _changes(db: Database, account: str) -> Mapping[str, tuple[str, State]]:
     """Give the last open change of each pickup, by its target."""
     return {found[0]: (found[1], State(found[2])) for found in all_rows(db, _CHANGES, (account,))}
 

@@ -13,13 +13,12 @@ from datetime import date, datetime
 from types import MappingProxyType
 from typing import Any
 
-import apsw
-
 from courier_desk.domain.pickups import Pickup, split_token
 from courier_desk.domain.values import frozen
 from courier_desk.store.orders import Merge
 from courier_desk.store.places import ensure_scope, scope_of
 from courier_desk.store.sql import (
+    Database,
     Row,
     all_rows,
     from_json_exact,
@@ -55,7 +54,7 @@ class _Held:
 
 
 def merge(
-    db: apsw.Connection, account: str, merchant: str, pickups: Sequence[Pickup], *, seen_at: float, whole: bool
+    db: Database, account: str, merchant: str, pickups: Sequence[Pickup], *, seen_at: float, whole: bool
 ) -> Merge:
     """Take in what the service showed; ``seen_at`` and ``whole`` as in ``orders.merge``."""
     scope = ensure_scope(db, account, merchant)
@@ -79,7 +78,7 @@ def merge(
     return Merge(tuple(new), tuple(changed), len(pickups) - len(new) - len(changed))
 
 
-def put_right(db: apsw.Connection, account: str, right: Callable[[Pickup], Pickup]) -> None:
+def put_right(db: Database, account: str, right: Callable[[Pickup], Pickup]) -> None:
     """Keep every pickup of an account as ``right`` gives it, which is told the record as it came, too."""
     for scope, number in all_rows(
         db, "SELECT scope, number FROM pickups WHERE scope IN (SELECT id FROM scopes WHERE account = ?)", (account,)
@@ -89,7 +88,7 @@ def put_right(db: apsw.Connection, account: str, right: Callable[[Pickup], Picku
             _save(db, scope, replace(held, pickup=pickup))
 
 
-def _held(db: apsw.Connection, scope: int, number: str) -> _Held | None:
+def _held(db: Database, scope: int, number: str) -> _Held | None:
     row = one_row(db, f"{_READ} WHERE p.scope = ? AND p.number = ?", (scope, number))
     return None if row is None else _read(row)
 
@@ -139,7 +138,7 @@ def _filled(pickup: Pickup, other: Pickup, untold: Collection[str] = _FACTS) -> 
     return replace(pickup, **gaps)
 
 
-def _save(db: apsw.Connection, scope: int, held: _Held) -> None:
+def _save(db: Database, scope: int, held: _Held) -> None:
     facts = (_written(getattr(held.pickup, name), name) for name in _FACTS)
     run(db, _SAVE, (scope, *facts, held.raw, held.seen_at, held.gone_at))
 
@@ -152,14 +151,14 @@ def _written(value: object, name: str = "") -> object:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def pickup(db: apsw.Connection, account: str, number: str) -> Pickup | None:
+def pickup(db: Database, account: str, number: str) -> Pickup | None:
     """Give the pickup with that number, of whichever merchant of the account."""
     condition = "p.number = ? AND p.scope IN (SELECT id FROM scopes WHERE account = ?)"
     row = one_row(db, f"{_READ} WHERE {condition}", (number, account))
     return None if row is None else _read(row).pickup
 
 
-def merchant_of(db: apsw.Connection, account: str, number: str) -> str | None:
+def merchant_of(db: Database, account: str, number: str) -> str | None:
     """Give the code of the merchant whose pickup it is; None when the pickup is not known."""
     sql = "SELECT s.merchant FROM pickups p JOIN scopes s ON s.id = p.scope WHERE p.number = ? AND s.account = ?"
     row = one_row(db, sql, (number, account))
@@ -167,7 +166,7 @@ def merchant_of(db: apsw.Connection, account: str, number: str) -> str | None:
 
 
 def pickups(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     merchant: str,
     *,
@@ -187,7 +186,7 @@ def pickups(
     return [_read(row).pickup for row in all_rows(db, sql, (*values, limit, offset))]
 
 
-def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float, str]]:
+def history(db: Database, account: str, number: str) -> list[tuple[float, str]]:
     """Give the statuses this desk saw, each with the moment it was first seen, oldest first."""
     sql = (
         "SELECT seen_at, status FROM pickup_statuses "
@@ -196,14 +195,14 @@ def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float,
     return [(row[0], row[1]) for row in all_rows(db, sql, (account, number))]
 
 
-def known_on(db: apsw.Connection, account: str, merchant: str, day: date) -> list[str]:
+def known_on(db: Database, account: str, merchant: str, day: date) -> list[str]:
     """Give the numbers of the pickups of that day that this desk knows."""
     scope = scope_of(db, account, merchant)
     sql = "SELECT number FROM pickups WHERE scope = ? AND day = ? ORDER BY number"
     return [] if scope is None else [row[0] for row in all_rows(db, sql, (scope, day.isoformat()))]
 
 
-def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:
+def mark_gone(db: Database, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:
     """Mark pickups that the service no longer shows; a later merge brings them back."""
     scope = scope_of(db, account, merchant)
     sql = "UPDATE pickups SET gone_at = ? WHERE scope = ? AND number = ? AND gone_at IS NULL"

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-import apsw
-
-from courier_desk.store.sql import all_rows, one_row, run
+from courier_desk.store.sql import Database, all_rows, one_row, run
 
 _SEQUENCE_BITS = 14
 _SCOPE_SHIFT = 47
@@ -43,13 +41,13 @@ def sequence_of(number: str) -> int:
     return int(number) if number.isascii() and number.isdigit() else crc32(number.encode())
 
 
-def scope_of(db: apsw.Connection, account: str, merchant: str) -> int | None:
+def scope_of(db: Database, account: str, merchant: str) -> int | None:
     """Give the number of this account and merchant; None when nothing of it was ever kept."""
     row = one_row(db, "SELECT id FROM scopes WHERE account = ? AND merchant = ?", (account, merchant))
     return None if row is None else int(row[0])
 
 
-def ensure_scope(db: apsw.Connection, account: str, merchant: str) -> int:
+def ensure_scope(db: Database, account: str, merchant: str) -> int:
     """Give the number of this account and merchant, making one when there is none."""
     known = scope_of(db, account, merchant)
     if known is not None:
@@ -60,7 +58,7 @@ def ensure_scope(db: apsw.Connection, account: str, merchant: str) -> int:
     return found
 
 
-def scopes_of(db: apsw.Connection, account: str) -> dict[int, str]:
+def scopes_of(db: Database, account: str) -> dict[int, str]:
     """Give every scope of the account with its merchant."""
     return {
         int(row[0]): str(row[1])

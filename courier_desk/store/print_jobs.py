@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-import apsw
-
 from courier_desk.domain.label_profiles import profile_of
 from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
@@ -29,7 +27,7 @@ from courier_desk.domain.print_jobs import (
     step,
 )
 from courier_desk.domain.values import frozen
-from courier_desk.store.sql import Row, all_rows, from_json, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, from_json, marks, one_row, run, to_json
 
 _JOB = "id, title, made, who, profile, sequence, state, single, problem, came_out, ended"
 _LINE = "job, position, number, merchant, outbox, reference, state, moved, spool_job, printer, problem, detail, copy"
@@ -37,7 +35,7 @@ _LINE = "job, position, number, merchant, outbox, reference, state, moved, spool
 TOLD_WITHIN = 86_400.0
 
 
-def add(db: apsw.Connection, account: str, job: PrintJob, wanted: Sequence[ToPrint], now: float) -> int:
+def add(db: Database, account: str, job: PrintJob, wanted: Sequence[ToPrint], now: float) -> int:
     """Keep a new job with its labels in their order, and give its id. What has no number yet waits for it."""
     values = (
         account, job.title, job.made, job.who, to_json(job.profile.as_plain()), job.sequence.value, job.state.value,
@@ -60,14 +58,14 @@ def add(db: apsw.Connection, account: str, job: PrintJob, wanted: Sequence[ToPri
     return job_id
 
 
-def job(db: apsw.Connection, account: str, job_id: int) -> PrintJob | None:
+def job(db: Database, account: str, job_id: int) -> PrintJob | None:
     """Give a job."""
     row = one_row(db, f"SELECT {_JOB} FROM print_jobs WHERE account = ? AND id = ?", (account, job_id))
     return None if row is None else _job(row)
 
 
 def jobs(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     *,
     states: Collection[JobState] = (),
@@ -86,7 +84,7 @@ def jobs(
     return [_job(row) for row in all_rows(db, f"{sql} ORDER BY id DESC LIMIT ?", (*values, limit))]
 
 
-def live_jobs(db: apsw.Connection, account: str) -> list[PrintJob]:
+def live_jobs(db: Database, account: str) -> list[PrintJob]:
     """Give the jobs that may print and have a label whose turn can come: single ones first, then in their order."""
     sql = (
         f"SELECT {_JOB} FROM print_jobs j WHERE account = ? AND state IN ({marks(len(LIVE))}) AND EXISTS (SELECT 1 "
@@ -97,7 +95,7 @@ def live_jobs(db: apsw.Connection, account: str) -> list[PrintJob]:
     return [_job(row) for row in all_rows(db, sql, (account, *(state.value for state in LIVE)))]
 
 
-def save(db: apsw.Connection, account: str, changed: PrintJob) -> None:
+def save(db: Database, account: str, changed: PrintJob) -> None:
     """Keep what changed of a job: where it stands, by which profile it prints, what was said of it."""
     run(
         db,
@@ -111,7 +109,7 @@ def save(db: apsw.Connection, account: str, changed: PrintJob) -> None:
 
 
 def lines(
-    db: apsw.Connection,
+    db: Database,
     job_id: int,
     *,
     states: Collection[PrintState] = (),
@@ -133,7 +131,7 @@ def lines(
     return [_line(row) for row in all_rows(db, f"{sql} ORDER BY {order} LIMIT ?", (*values, limit))]
 
 
-def line(db: apsw.Connection, job_id: int, position: int) -> PrintLine:
+def line(db: Database, job_id: int, position: int) -> PrintLine:
     """Give one label of a job. Raises LookupError."""
     row = one_row(db, f"SELECT {_LINE} FROM print_lines WHERE job = ? AND position = ?", (job_id, position))
     if row is None:
@@ -141,7 +139,7 @@ def line(db: apsw.Connection, job_id: int, position: int) -> PrintLine:
     return _line(row)
 
 
-def next_lines(db: apsw.Connection, job_id: int, limit: int) -> list[PrintLine]:
+def next_lines(db: Database, job_id: int, limit: int) -> list[PrintLine]:
     """Give the labels whose turn it is: those queued, up to one whose order is still being created in good order.
 
     A job keeps its order: the label of an order that is about to be created, or just was, is waited for. One that is
@@ -157,7 +155,7 @@ def next_lines(db: apsw.Connection, job_id: int, limit: int) -> list[PrintLine]:
     return lines(db, job_id, states=[PrintState.QUEUED], last=last, limit=limit)
 
 
-def coming(db: apsw.Connection, account: str, limit: int) -> list[tuple[PrintJob, PrintLine]]:
+def coming(db: Database, account: str, limit: int) -> list[tuple[PrintJob, PrintLine]]:
     """Give the labels that will be printed next, of whichever job, as far as can be told."""
     sql = (
         f"SELECT {_columns('l', _LINE)}, {_columns('j', _JOB)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
@@ -172,13 +170,13 @@ def _with_jobs(found: Sequence[Row]) -> list[tuple[PrintJob, PrintLine]]:
     return [(_job(row[width:]), _line(row[:width])) for row in found]
 
 
-def counts(db: apsw.Connection, job_id: int) -> dict[PrintState, int]:
+def counts(db: Database, job_id: int) -> dict[PrintState, int]:
     """Count a job's labels by where they stand."""
     rows = all_rows(db, "SELECT state, count(*) FROM print_lines WHERE job = ? GROUP BY state", (job_id,))
     return {PrintState(row[0]): int(row[1]) for row in rows}
 
 
-def to_fetch(db: apsw.Connection, account: str, job_id: int, size: str) -> int:
+def to_fetch(db: Database, account: str, job_id: int, size: str) -> int:
     """Count a job's labels whose turn comes without waiting for their orders, and of which no file is kept here."""
     row = one_row(
         db,
@@ -189,7 +187,7 @@ def to_fetch(db: apsw.Connection, account: str, job_id: int, size: str) -> int:
     return 0 if row is None else int(row[0])
 
 
-def move(db: apsw.Connection, one: PrintLine, event: PrintEvent, now: float, **facts: object) -> PrintLine:
+def move(db: Database, one: PrintLine, event: PrintEvent, now: float, **facts: object) -> PrintLine:
     """Let something happen to a label; ``facts`` are fields of the line that change with it. Raises ImpossibleStep."""
     current = line(db, one.job_id, one.position)
     moved = replace(current, state=step(current.state, event), moved=now, **facts)  # type: ignore[arg-type]
@@ -206,13 +204,13 @@ def move(db: apsw.Connection, one: PrintLine, event: PrintEvent, now: float, **f
 
 
 def move_all(
-    db: apsw.Connection, some: Iterable[PrintLine], event: PrintEvent, now: float, **facts: object
+    db: Database, some: Iterable[PrintLine], event: PrintEvent, now: float, **facts: object
 ) -> list[PrintLine]:
     """Let the same happen to several labels."""
     return [move(db, one, event, now, **facts) for one in some]
 
 
-def given(db: apsw.Connection, account: str, now: float) -> list[tuple[PrintJob, PrintLine]]:
+def given(db: Database, account: str, now: float) -> list[tuple[PrintJob, PrintLine]]:
     """Give the labels the spooler has under a number and has not said the last word about."""
     sql = (
         f"SELECT {_columns('l', _LINE)}, {_columns('j', _JOB)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
@@ -238,7 +236,7 @@ class Awaited:
     number: str
 
 
-def awaited(db: apsw.Connection, account: str) -> list[Awaited]:
+def awaited(db: Database, account: str) -> list[Awaited]:
     """Give the labels that wait for their order."""
     sql = (
         f"SELECT {_columns('l', _LINE)}, o.state, o.result FROM print_lines l "
@@ -251,7 +249,7 @@ def awaited(db: apsw.Connection, account: str) -> list[Awaited]:
     ]
 
 
-def end_if_done(db: apsw.Connection, account: str, job_id: int, now: float) -> bool:
+def end_if_done(db: Database, account: str, job_id: int, now: float) -> bool:
     """End a job that has nothing to come any more; tells whether that is so just now."""
     found = counts(db, job_id)
     current = job(db, account, job_id)
@@ -261,7 +259,7 @@ def end_if_done(db: apsw.Connection, account: str, job_id: int, now: float) -> b
     return True
 
 
-def with_number(db: apsw.Connection, one: PrintLine) -> PrintLine:
+def with_number(db: Database, one: PrintLine) -> PrintLine:
     """Give a label the number its order has got meanwhile, if it has one."""
     if one.number or one.outbox_id is None:
         return one
@@ -270,13 +268,13 @@ def with_number(db: apsw.Connection, one: PrintLine) -> PrintLine:
     return replace(one, number=str(found[0])) if found is not None and found[0] else one
 
 
-def is_awaited(db: apsw.Connection, account: str, outbox_id: int) -> bool:
+def is_awaited(db: Database, account: str, outbox_id: int) -> bool:
     """Tell whether a job waits for the order that this creation makes."""
     sql = "SELECT 1 FROM print_lines WHERE account = ? AND state = 'waiting' AND outbox = ? LIMIT 1"
     return one_row(db, sql, (account, outbox_id)) is not None
 
 
-def at_rest(db: apsw.Connection, account: str, number: str) -> list[PrintLine]:
+def at_rest(db: Database, account: str, number: str) -> list[PrintLine]:
     """Give the labels of this order that are queued in jobs which do not go on by themselves."""
     sql = (
         f"SELECT {_columns('l', _LINE)} FROM print_lines l JOIN print_jobs j ON j.id = l.job WHERE l.account = ? AND "
@@ -285,7 +283,7 @@ def at_rest(db: apsw.Connection, account: str, number: str) -> list[PrintLine]:
     return [_line(row) for row in all_rows(db, sql, (account, number, *(state.value for state in LIVE)))]
 
 
-def creation(db: apsw.Connection, job_id: int) -> dict[State | None, int]:
+def creation(db: Database, job_id: int) -> dict[State | None, int]:
     """Count a job's labels by where the creation of their orders stands; None: it was thrown away."""
     sql = (
         "SELECT CASE WHEN l.number <> '' THEN 'done' ELSE coalesce(o.state, '') END, count(*) FROM print_lines l "
@@ -294,12 +292,12 @@ def creation(db: apsw.Connection, job_id: int) -> dict[State | None, int]:
     return {State(row[0]) if row[0] else None: int(row[1]) for row in all_rows(db, sql, (job_id,))}
 
 
-def creates(db: apsw.Connection, job_id: int) -> bool:
+def creates(db: Database, job_id: int) -> bool:
     """Tell whether a job has labels whose orders were not created when it began."""
     return one_row(db, "SELECT 1 FROM print_lines WHERE job = ? AND outbox IS NOT NULL LIMIT 1", (job_id,)) is not None
 
 
-def money(db: apsw.Connection, job_id: int) -> tuple[int, int]:
+def money(db: Database, job_id: int) -> tuple[int, int]:
     """Add up the cash to collect and the fees of the labels that came out, in piastres."""
     sql = (
         "SELECT coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0), coalesce(sum(o.fee), 0) "
@@ -312,7 +310,7 @@ def money(db: apsw.Connection, job_id: int) -> tuple[int, int]:
     return int(row[0]), int(row[1])
 
 
-def needing(db: apsw.Connection, job_id: int, limit: int = 500) -> list[PrintLine]:
+def needing(db: Database, job_id: int, limit: int = 500) -> list[PrintLine]:
     """Give the labels of a job that need a person, in their order: not printed, unknown, or of orders that need one."""
     sql = (
         f"SELECT {_columns('l', _LINE)} FROM print_lines l LEFT JOIN outbox o ON o.id = l.outbox WHERE l.job = ? AND "
@@ -322,14 +320,14 @@ def needing(db: apsw.Connection, job_id: int, limit: int = 500) -> list[PrintLin
     return [_line(row) for row in all_rows(db, sql, (job_id, limit))]
 
 
-def latest_of(db: apsw.Connection, account: str, number: str) -> PrintLine | None:
+def latest_of(db: Database, account: str, number: str) -> PrintLine | None:
     """Give where the label of this order stands in the job that had it last."""
     sql = f"SELECT {_LINE} FROM print_lines WHERE account = ? AND number = ? ORDER BY job DESC, position DESC LIMIT 1"
     row = one_row(db, sql, (account, number))
     return None if row is None else _line(row)
 
 
-def end_interrupted(db: apsw.Connection, account: str, now: float) -> list[PrintJob]:
+def end_interrupted(db: Database, account: str, now: float) -> list[PrintJob]:
     """Take what a desk left when it ended: what was being handed over may be out, the rest waits for a person.
 
     Gives the jobs that were interrupted just so.
@@ -353,7 +351,7 @@ def end_interrupted(db: apsw.Connection, account: str, now: float) -> list[Print
     return interrupted
 
 
-def prune(db: apsw.Connection, before: float) -> int:
+def prune(db: Database, before: float) -> int:
     """Forget the jobs that ended before that moment (seconds since the epoch); the record of prints stays."""
     ended = f"SELECT id FROM print_jobs WHERE made < ? AND state NOT IN ({marks(len(OPEN))})"
     values = (before, *(state.value for state in OPEN))

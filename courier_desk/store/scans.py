@@ -7,8 +7,6 @@ that is a customer's phone is not kept at all.
 
 from __future__ import annotations
 
-import apsw
-
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.scans import (
     LONGEST_CODE,
@@ -18,7 +16,7 @@ from courier_desk.domain.scans import (
     ScanCounts,
     ScanOutcome,
 )
-from courier_desk.store.sql import Row, all_rows, marks, one_row, run
+from courier_desk.store.sql import Database, Row, all_rows, marks, one_row, run
 
 _SCAN = "at, code, id, number, outcome, detail, copy, job"
 
@@ -26,13 +24,13 @@ _SCAN = "at, code, id, number, outcome, detail, copy, job"
 _COUNTED = (ScanOutcome.NOT_FOUND, ScanOutcome.HANDED, ScanOutcome.HANDED_BEFORE, ScanOutcome.NOT_HANDED)
 
 
-def add(db: apsw.Connection, account: str, scan: Scan) -> int:
+def add(db: Database, account: str, scan: Scan) -> int:
     """Keep a new scan and give its id."""
     sql = f"INSERT INTO scans (account, at, code, number, outcome, detail, copy, job) VALUES ({marks(8)}) RETURNING id"
     return int(all_rows(db, sql, (account, scan.at, *_facts(scan)))[0][0])
 
 
-def save(db: apsw.Connection, account: str, scan: Scan) -> None:
+def save(db: Database, account: str, scan: Scan) -> None:
     """Keep what became of a scan."""
     run(
         db,
@@ -47,18 +45,19 @@ def _facts(scan: Scan) -> tuple[object, ...]:
     return code, scan.number, scan.outcome.value, scan.detail, scan.copy, scan.job
 
 
-def recent(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 5) -> list[Scan]:
+def recent(db: Database, account: str, *, since: float = 0.0, limit: int = 5) -> list[Scan]:
     """Give the latest scans, newest first."""
     sql = f"SELECT {_SCAN} FROM scans WHERE account = ? AND at >= ? ORDER BY at DESC, id DESC LIMIT ?"
     return [_scan(row) for row in all_rows(db, sql, (account, since, limit))]
 
 
-def counts(db: apsw.Connection, account: str, since: float) -> ScanCounts:
+def counts(db: Database, account: str, since: float) -> ScanCounts:
     """Count the scans since that moment."""
     out = marks(len(OUT))
     sql = (
-        f"SELECT count(*), coalesce(sum(outcome IN ({out}) AND copy <= 1), 0), "
-        f"coalesce(sum(outcome IN ({out}) AND copy > 1), 0){', coalesce(sum(outcome = ?), 0)' * len(_COUNTED)} "
+        f"SELECT count(*), count(CASE WHEN outcome IN ({out}) AND copy <= 1 THEN 1 END), "
+        f"count(CASE WHEN outcome IN ({out}) AND copy > 1 THEN 1 END)"
+        f"{', count(CASE WHEN outcome = ? THEN 1 END)' * len(_COUNTED)} "
         "FROM scans WHERE account = ? AND at >= ?"
     )
     names = [one.value for one in OUT]
@@ -66,13 +65,13 @@ def counts(db: apsw.Connection, account: str, since: float) -> ScanCounts:
     return ScanCounts() if row is None else ScanCounts(*(int(value) for value in row))
 
 
-def left_open(db: apsw.Connection, account: str, since: float) -> list[Scan]:
+def left_open(db: Database, account: str, since: float) -> list[Scan]:
     """Give the scans since that moment of which more may come, oldest first."""
     sql = f"SELECT {_SCAN} FROM scans WHERE account = ? AND at >= ? AND outcome IN ({marks(len(OPEN))}) ORDER BY at, id"
     return [_scan(row) for row in all_rows(db, sql, (account, since, *(one.value for one in OPEN)))]
 
 
-def prune(db: apsw.Connection, before: float) -> int:
+def prune(db: Database, before: float) -> int:
     """Forget the scans before that moment (seconds since the epoch); give how many."""
     return run(db, "DELETE FROM scans WHERE at < ?", (before,))
 

@@ -89,6 +89,8 @@ LEFT_FIRST = "CROSS JOIN"
 
 #: Inside an IN (…): each of the values that are bound as one by ``as_values``, thousands of them if need be.
 EACH_VALUE = "SELECT value FROM json_each(?)"
+#: The same for whole numbers.
+EACH_NUMBER = "SELECT CAST(value AS BIGINT) AS value FROM json_each(?)"
 
 
 def as_values(values: Sequence[object]) -> str:

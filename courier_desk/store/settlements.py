@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-import apsw
-
 from courier_desk.domain.settlements import (
     FINE,
     Decision,
@@ -27,7 +25,7 @@ from courier_desk.domain.settlements import (
     SheetLine,
     SheetSummary,
 )
-from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 _HEAD = "id, merchant, name, digest, columns, stated, payout, last_day, who, taken_in, received, closed"
 #: The history names this many lines by their numbers, and counts more.
@@ -50,7 +48,7 @@ class StillUndecidedError(Exception):
     """Lines of the sheet wait for a decision; ``args[0]``: how many."""
 
 
-def add(db: apsw.Connection, account: str, head: SheetHead, lines: Sequence[JudgedLine]) -> int:
+def add(db: Database, account: str, head: SheetHead, lines: Sequence[JudgedLine]) -> int:
     """Keep a sheet with its judged lines; gives its id."""
     values = (
         account,
@@ -110,14 +108,14 @@ def _line_values(sheet_id: int, place: int, account: str, one: JudgedLine) -> tu
     )
 
 
-def known_digest(db: apsw.Connection, account: str, merchant: str, digest: str) -> int:
+def known_digest(db: Database, account: str, merchant: str, digest: str) -> int:
     """Give the sheet that was taken in from this very file, 0 for none."""
     sql = "SELECT max(id) FROM settlement_sheets WHERE account = ? AND merchant = ? AND digest = ?"
     row = one_row(db, sql, (account, merchant, digest))
     return 0 if row is None or row[0] is None else int(row[0])
 
 
-def head(db: apsw.Connection, account: str, sheet_id: int) -> SheetHead | None:
+def head(db: Database, account: str, sheet_id: int) -> SheetHead | None:
     """Give a sheet without its lines."""
     row = one_row(db, f"SELECT {_HEAD} FROM settlement_sheets WHERE account = ? AND id = ?", (account, sheet_id))
     return None if row is None else _head(row)
@@ -140,7 +138,7 @@ def _head(row: Row) -> SheetHead:
     )
 
 
-def summaries(db: apsw.Connection, account: str, merchant: str, *, limit: int = 500) -> list[SheetSummary]:
+def summaries(db: Database, account: str, merchant: str, *, limit: int = 500) -> list[SheetSummary]:
     """Give the sheets of a merchant, newest first, with what their lines come to."""
     sql = (
         f"SELECT {', '.join(f'h.{name}' for name in _HEAD.split(', '))}, count(CASE WHEN l.row > 0 THEN 1 END), "
@@ -162,7 +160,7 @@ def summaries(db: apsw.Connection, account: str, merchant: str, *, limit: int = 
 _UNDECIDED = f"CASE WHEN l.decision = '' AND l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END"
 
 
-def lines(db: apsw.Connection, sheet_id: int) -> list[KeptLine]:
+def lines(db: Database, sheet_id: int) -> list[KeptLine]:
     """Give the lines of a sheet in its order; what is missing in it stands at the end."""
     sql = f"SELECT {_LINE} FROM settlement_lines WHERE sheet = ? ORDER BY place"
     return list(map(_kept_line, all_rows(db, sql, (sheet_id,))))
@@ -189,7 +187,7 @@ def _kept_line(row: Row) -> KeptLine:
 
 
 def decide(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     sheet_id: int,
     places: Sequence[int],
@@ -215,7 +213,7 @@ def decide(
 
 
 def decide_each(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     sheet_id: int,
     decisions: Mapping[int, tuple[Decision, str]],
@@ -235,14 +233,14 @@ def decide_each(
     _remember(db, account, sheet_id, at, who, SheetAct.TAKEN_BACK, {"lines": len(decisions)})
 
 
-def receive(db: apsw.Connection, account: str, sheet_id: int, amount: int | None, *, who: str, at: float) -> None:
+def receive(db: Database, account: str, sheet_id: int, amount: int | None, *, who: str, at: float) -> None:
     """Keep what was received for a sheet, in piastres. Raises SheetClosedError."""
     _open_one(db, account, sheet_id)
     run(db, "UPDATE settlement_sheets SET received = ? WHERE id = ?", (amount, sheet_id))
     _remember(db, account, sheet_id, at, who, SheetAct.RECEIVED, {"amount": amount})
 
 
-def close(db: apsw.Connection, account: str, sheet_id: int, *, who: str, at: float) -> None:
+def close(db: Database, account: str, sheet_id: int, *, who: str, at: float) -> None:
     """Close a sheet: its lines settle their orders. Raises SheetClosedError, StillUndecidedError."""
     _open_one(db, account, sheet_id)
     fine = tuple(sorted(one.value for one in FINE))
@@ -255,7 +253,7 @@ def close(db: apsw.Connection, account: str, sheet_id: int, *, who: str, at: flo
     _remember(db, account, sheet_id, at, who, SheetAct.CLOSED, {})
 
 
-def reopen(db: apsw.Connection, account: str, sheet_id: int, reason: str, *, who: str, at: float) -> None:
+def reopen(db: Database, account: str, sheet_id: int, reason: str, *, who: str, at: float) -> None:
     """Open a closed sheet again. Raises ValueError without a reason."""
     if not reason.strip():
         raise ValueError("a sheet is opened again with a reason")
@@ -263,12 +261,12 @@ def reopen(db: apsw.Connection, account: str, sheet_id: int, reason: str, *, who
     _remember(db, account, sheet_id, at, who, SheetAct.REOPENED, {"reason": reason.strip()})
 
 
-def exported(db: apsw.Connection, account: str, sheet_id: int, count: int, *, who: str, at: float) -> None:
+def exported(db: Database, account: str, sheet_id: int, count: int, *, who: str, at: float) -> None:
     """Write down that a list of disputes went out."""
     _remember(db, account, sheet_id, at, who, SheetAct.EXPORTED, {"lines": count})
 
 
-def history(db: apsw.Connection, account: str, sheet_id: int) -> list[SheetEvent]:
+def history(db: Database, account: str, sheet_id: int) -> list[SheetEvent]:
     """Give all that was done with a sheet, oldest first."""
     sql = "SELECT at, who, what, facts FROM settlement_history WHERE account = ? AND sheet = ? ORDER BY id"
     return [
@@ -277,7 +275,7 @@ def history(db: apsw.Connection, account: str, sheet_id: int) -> list[SheetEvent
     ]
 
 
-def payouts_of(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, OrderPayout]:
+def payouts_of(db: Database, account: str, numbers: Sequence[str]) -> dict[str, OrderPayout]:
     """Tell of orders which sheet each was last in, whether that settled it, and what it was paid.
 
     What pays an order once more settles nothing, and is part of what was paid for it.
@@ -308,14 +306,14 @@ def payouts_of(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dic
     return found
 
 
-def _open_one(db: apsw.Connection, account: str, sheet_id: int) -> None:
+def _open_one(db: Database, account: str, sheet_id: int) -> None:
     found = head(db, account, sheet_id)
     if found is None or found.closed is not None:
         raise SheetClosedError(sheet_id)
 
 
 def _remember(
-    db: apsw.Connection, account: str, sheet_id: int, at: float, who: str, what: SheetAct, facts: Mapping[str, object]
+    db: Database, account: str, sheet_id: int, at: float, who: str, what: SheetAct, facts: Mapping[str, object]
 ) -> None:
     sql = "INSERT INTO settlement_history (account, sheet, at, who, what, facts) VALUES (?, ?, ?, ?, ?, ?)"
     run(db, sql, (account, sheet_id, at, who, what.value, to_json(facts)))

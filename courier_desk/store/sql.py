@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-import apsw
-
-#: What a statement runs on; other rooms name it without knowing the engine.
-Database = apsw.Connection
 Row = tuple[Any, ...]
 _T = TypeVar("_T")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -21,17 +17,33 @@ _MICROSECOND = timedelta(microseconds=1)
 CHUNK = 250
 
 
-def all_rows(db: apsw.Connection, sql: str, values: Sequence[object] = ()) -> list[Row]:
+class Database(Protocol):
+    """What a statement runs on, within a transaction; subject files and other rooms know no engine."""
+
+    def execute(self, statements: str, bindings: Sequence[Any] = ..., /) -> Iterable[Row]:
+        """Run a statement, its marks bound to values; give its rows."""
+
+    def executemany(self, statements: str, sequenceofbindings: Iterable[Sequence[Any]], /) -> Iterable[Row]:
+        """Run a statement once for each of these values."""
+
+    def changes(self) -> int:
+        """Tell how many rows the last statement touched."""
+
+    def last_insert_rowid(self) -> int:
+        """Give the key that the row added last was given."""
+
+
+def all_rows(db: Database, sql: str, values: Sequence[object] = ()) -> list[Row]:
     """Run the statement and give every row."""
     return list(db.execute(sql, _bindable(values)))
 
 
-def one_row(db: apsw.Connection, sql: str, values: Sequence[object] = ()) -> Row | None:
+def one_row(db: Database, sql: str, values: Sequence[object] = ()) -> Row | None:
     """Run the statement and give its first row, or None."""
     return next(iter(db.execute(sql, _bindable(values))), None)
 
 
-def run(db: apsw.Connection, sql: str, values: Sequence[object] = ()) -> int:
+def run(db: Database, sql: str, values: Sequence[object] = ()) -> int:
     """Run a statement that changes something; give how many rows it touched."""
     db.execute(sql, _bindable(values))
     return db.changes()

@@ -10,14 +10,12 @@ from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-import apsw
-
 from courier_desk.domain.orders import Order
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES, CloseScan, Mark, Open
 from courier_desk.store import accounts, facets, orders, pickups
 from courier_desk.store.places import scope_of
-from courier_desk.store.sql import all_rows, marks, one_row, run
+from courier_desk.store.sql import Database, all_rows, marks, one_row, run
 
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -49,14 +47,14 @@ _LISTED = {
 }
 
 
-def save_mark(db: apsw.Connection, mark: Mark) -> None:
+def save_mark(db: Database, mark: Mark) -> None:
     """Keep where reading stands."""
     values = {name: getattr(mark, name) for name in _KEY + _FACTS}
     values["fence"] = mark.fence.isoformat() if mark.fence else ""
     run(db, _SAVE, tuple(values.values()))
 
 
-def mark(db: apsw.Connection, account: str, merchant: str, subject: str = Subject.ORDERS) -> Mark:
+def mark(db: Database, account: str, merchant: str, subject: str = Subject.ORDERS) -> Mark:
     """Give where reading stands; a blank mark when it was never begun."""
     sql = f"SELECT {', '.join(_FACTS)} FROM marks WHERE account = ? AND merchant = ? AND subject = ?"
     row = one_row(db, sql, (account, merchant, str(subject)))
@@ -67,7 +65,7 @@ def mark(db: apsw.Connection, account: str, merchant: str, subject: str = Subjec
     return Mark(account=account, merchant=merchant, subject=str(subject), **facts)
 
 
-def move_fences(db: apsw.Connection, account: str, by: timedelta) -> None:
+def move_fences(db: Database, account: str, by: timedelta) -> None:
     """Move the fences of all lists of an account."""
     rows = all_rows(db, "SELECT merchant, subject FROM marks WHERE account = ? AND fence <> ''", (account,))
     for merchant, subject in rows:
@@ -85,7 +83,7 @@ def _moment(text: str) -> datetime | None:
 
 
 def least_read(
-    db: apsw.Connection, account: str, subjects: Collection[str], *, but: Collection[str], before: float
+    db: Database, account: str, subjects: Collection[str], *, but: Collection[str], before: float
 ) -> Mark | None:
     """Give the mark of the list that most needs to be read, of the account's merchants but these; None when none does.
 
@@ -106,7 +104,7 @@ def least_read(
 
 
 def open_unseen(
-    db: apsw.Connection, account: str, merchant: str, subject: Subject, *, since: float, limit: int = 1000
+    db: Database, account: str, merchant: str, subject: Subject, *, since: float, limit: int = 1000
 ) -> list[Open]:
     """Give the open orders or pickups that no answer has shown since that moment, those unseen for longest first.
 
@@ -131,7 +129,7 @@ def open_unseen(
     return [Open(number, places[key], seen_at) for number, key, seen_at in rows]
 
 
-def _places(db: apsw.Connection, scope: int, keys: list[int]) -> dict[int, int]:
+def _places(db: Database, scope: int, keys: list[int]) -> dict[int, int]:
     """Count for each of these orders how many listed ones are newer: one walk down the index of what is listed."""
     places: dict[int, int] = {}
     newer, above = 0, None
@@ -146,7 +144,7 @@ def _places(db: apsw.Connection, scope: int, keys: list[int]) -> dict[int, int]:
 
 
 def close_scan(
-    db: apsw.Connection, account: str, merchant: str, subject: Subject, scan: CloseScan, *, at: float
+    db: Database, account: str, merchant: str, subject: Subject, scan: CloseScan, *, at: float
 ) -> tuple[bool, int]:
     """End a scan; tell whether it was whole, and how many things were marked as no longer listed."""
     table, owner, listed = _LISTED[subject]
@@ -177,14 +175,14 @@ _CLOCK = "clock"
 _FARTHEST = timedelta(hours=3)
 
 
-def clock(db: apsw.Connection, account: str) -> str:
+def clock(db: Database, account: str) -> str:
     """Give the name of the time zone; "" for UTC."""
     value = accounts.finding(db, account, _CLOCK)
     return value if isinstance(value, str) else ""
 
 
 def use_clock(
-    db: apsw.Connection,
+    db: Database,
     account: str,
     name: str,
     *,

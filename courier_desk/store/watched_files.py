@@ -5,24 +5,22 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-import apsw
-
 from courier_desk.domain.watched_files import PROBLEMS, FileState, WatchedFile
-from courier_desk.store.sql import Row, all_rows, marks, one_row, run
+from courier_desk.store.sql import Database, Row, all_rows, marks, one_row, run
 
 _NAMES = tuple(field.name for field in fields(WatchedFile) if field.name != "file_id")
 _COLUMNS = tuple({"import_id": "import"}.get(name, name) for name in _NAMES)
 _FILE = f"SELECT id, {', '.join(_COLUMNS)} FROM watched_files"
 
 
-def add(db: apsw.Connection, account: str, file: WatchedFile) -> int:
+def add(db: Database, account: str, file: WatchedFile) -> int:
     """Keep a file that was taken; gives its id."""
     sql = f"INSERT INTO watched_files (account, {', '.join(_COLUMNS)}) VALUES ({marks(len(_COLUMNS) + 1)})"
     run(db, sql, (account, *_values(file)))
     return db.last_insert_rowid()
 
 
-def save(db: apsw.Connection, account: str, file: WatchedFile) -> None:
+def save(db: Database, account: str, file: WatchedFile) -> None:
     """Keep what changed of it."""
     sets = ", ".join(f"{name} = ?" for name in _COLUMNS)
     run(db, f"UPDATE watched_files SET {sets} WHERE account = ? AND id = ?", (*_values(file), account, file.file_id))
@@ -37,13 +35,13 @@ def _file(row: Row) -> WatchedFile:
     return WatchedFile(**{**told, "state": FileState(row[1 + _NAMES.index("state")]), "known": bool(told["known"])})
 
 
-def file(db: apsw.Connection, account: str, file_id: int) -> WatchedFile | None:
+def file(db: Database, account: str, file_id: int) -> WatchedFile | None:
     """Give one."""
     row = one_row(db, f"{_FILE} WHERE account = ? AND id = ?", (account, file_id))
     return None if row is None else _file(row)
 
 
-def to_go_on_with(db: apsw.Connection, account: str) -> list[WatchedFile]:
+def to_go_on_with(db: Database, account: str) -> list[WatchedFile]:
     """Give those of which something can be done now, in the order in which they were taken.
 
     One that waits is left alone while its import is open, or rows of it are on their way: in the outbox and no order
@@ -58,31 +56,31 @@ def to_go_on_with(db: apsw.Connection, account: str) -> list[WatchedFile]:
     return list(map(_file, all_rows(db, sql, (account,))))
 
 
-def not_over(db: apsw.Connection, account: str) -> dict[int, str]:
+def not_over(db: Database, account: str) -> dict[int, str]:
     """Give where those lie of which something is still to be done, now or later, by their id."""
     sql = "SELECT id, place FROM watched_files WHERE account = ? AND state IN ('waiting', 'sending', 'sent', 'ending')"
     return {int(row[0]): str(row[1]) for row in all_rows(db, sql, (account,))}
 
 
-def waiting(db: apsw.Connection, account: str) -> int:
+def waiting(db: Database, account: str) -> int:
     """Count those that wait for a person."""
     row = one_row(db, "SELECT count(*) FROM watched_files WHERE account = ? AND state = 'waiting'", (account,))
     return int(row[0]) if row is not None else 0
 
 
-def of_import(db: apsw.Connection, account: str, import_id: int) -> WatchedFile | None:
+def of_import(db: Database, account: str, import_id: int) -> WatchedFile | None:
     """Give the file that an import came from."""
     row = one_row(db, f"{_FILE} WHERE account = ? AND import = ? ORDER BY id DESC LIMIT 1", (account, import_id))
     return None if row is None else _file(row)
 
 
-def imports_of(db: apsw.Connection, account: str) -> dict[int, WatchedFile]:
+def imports_of(db: Database, account: str) -> dict[int, WatchedFile]:
     """Give the files by their imports."""
     found = map(_file, all_rows(db, f"{_FILE} WHERE account = ? AND import <> 0 ORDER BY id", (account,)))
     return {one.import_id: one for one in found}
 
 
-def same_content(db: apsw.Connection, account: str, merchant: str, digest: str) -> tuple[str, float] | None:
+def same_content(db: Database, account: str, merchant: str, digest: str) -> tuple[str, float] | None:
     """Give the name of a file with this content of which something was made, or may be, and when it was taken.
 
     Also of one that was imported by hand.
@@ -102,7 +100,7 @@ def same_content(db: apsw.Connection, account: str, merchant: str, digest: str) 
     return None if row is None else (str(row[0]), float(row[1]))
 
 
-def relink(db: apsw.Connection, account: str, digest: str, merchant: str, import_id: int) -> int:
+def relink(db: Database, account: str, digest: str, merchant: str, import_id: int) -> int:
     """Let a file that waits for a person go by another import of the same content; gives the one it had, 0 for none."""
     sql = (
         f"{_FILE} WHERE account = ? AND merchant = ? AND digest = ? AND state = 'waiting' AND import <> 0 "
@@ -116,6 +114,6 @@ def relink(db: apsw.Connection, account: str, digest: str, merchant: str, import
     return known.import_id
 
 
-def prune(db: apsw.Connection, oldest: float) -> int:
+def prune(db: Database, oldest: float) -> int:
     """Forget files that were over before that moment (seconds since the epoch); gives how many."""
     return run(db, "DELETE FROM watched_files WHERE state = 'over' AND taken < ?", (oldest,))

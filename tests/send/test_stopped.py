@@ -7,6 +7,7 @@ import io
 import threading
 from pathlib import Path
 
+import apsw
 import pytest
 
 from courier_desk.desk.intake import IntakeDesk, Source
@@ -15,7 +16,6 @@ from courier_desk.send.progress import Progress
 from courier_desk.send.sending import Before, Sending, Stop
 from courier_desk.store import outbox
 from courier_desk.store.database import Work
-from courier_desk.store.sql import Database
 from tests.support.desk import ACCOUNT, desk_at, request
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
@@ -44,7 +44,7 @@ async def test_what_is_on_its_way_when_it_is_stopped_is_still_answered(
             async def slow_write(work: Work[object]) -> object:
                 """Hold the commit of an order that is about to be sent until it may go on."""
 
-                def held(db: Database) -> object:
+                def held(db: apsw.Connection) -> object:
                     done = work(db)
                     if not at_disk.is_set() and outbox.sending(db, ACCOUNT):
                         at_disk.set()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import apsw
-
 from courier_desk.domain.outbox import Event, Policy, advance
 from courier_desk.store import outbox
 from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.sql import Database
 
 
-def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> OutboxRow | None:
+def take_next(db: Database, account: str, now: float, policy: Policy) -> OutboxRow | None:
     """Take the oldest work that is due and give it as ``sending``."""
     row = outbox.next_due(db, account, now)
     if row is None:
