@@ -42,6 +42,11 @@ class _Loud(logging.Handler):
         self.records.append(record)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the subjects of the store be tried on the engine of a site."""
+    parser.addoption("--postgresql", action="store_true", help="try the store's subjects on a PostgreSQL of their own")
+
+
 def pytest_collection_finish() -> None:
     """Set aside what the collection made, half a million objects that live until the end: each search for garbage
     would walk through them, a third of a second after each story.

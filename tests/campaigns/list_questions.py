@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from courier_desk.domain.order_list import OrderFilter
-from tests.store.support import in_memory
+from tests.store.support import in_sqlite
 from tests.support.order_truth import check, odd_book, questions, small_spans
 
 #: Spans of four and a half hours: a book of 20,000 has a hundred.
@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     started, answered = time.monotonic(), [0]
-    db = in_memory()
+    db = in_sqlite()
     with small_spans(SPAN, 8_000, 4_000):
         truth = odd_book(db, options.orders, options.seed)
 

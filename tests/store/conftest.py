@@ -10,7 +10,47 @@ import pytest
 
 from courier_desk.store import outbox
 from courier_desk.store.database import Store
+from tests.store import support
 from tests.store.support import pending, write
+from tests.support.postgres import Databases, cluster, missing
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Databases]:
+    """Databases of a PostgreSQL of the tests' own."""
+    with cluster() as url:
+        made = Databases(url)
+        yield made
+        made.end()
+
+
+@pytest.fixture(scope="module")
+def engine(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Have ``in_memory`` give what the subjects are tried on: SQLite, or PostgreSQL by ``--postgresql``."""
+    if not request.config.getoption("--postgresql"):
+        yield
+        return
+    if missing():
+        pytest.exit(f"No PostgreSQL can be started here: {missing()}", 1)
+    databases: Databases = request.getfixturevalue("databases")
+    support.engine.append(databases.empty)
+    yield
+    support.engine.pop()
+    databases.take_back(0)
+
+
+@pytest.fixture
+def subjects(engine: None, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Try one thing of a subject; what is given out for it alone is taken back."""
+    if not support.engine:
+        yield
+        return
+    if request.node.get_closest_marker("searches"):
+        pytest.skip("parts of words are looked for by SQLite's own index yet")
+    databases: Databases = request.getfixturevalue("databases")
+    before = databases.given
+    yield
+    databases.take_back(before)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import apsw
 
 from courier_desk.domain.order_list import CashFilter, OrderColumn, OrderFilter, OrderSort
 from courier_desk.store import order_list, order_questions, order_selection, orders, outbox
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, in_memory, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, in_sqlite, pending
 from tests.support.order_book import order_book
 
 GOLDEN = Path(__file__).parent / "order_plans.txt"
@@ -63,7 +63,7 @@ def _held(db: apsw.Connection) -> str:
 
 def filled() -> apsw.Connection:
     """Give a small store with everything that changes a plan: orders of some days, gone ones, pending ones."""
-    db = in_memory()
+    db = in_sqlite()
     book = list(order_book(200))
     orders.merge(db, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
     orders.mark_gone(db, ACCOUNT, MERCHANT, [order.number for order in book[::50]], at=2.0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import apsw
 import pytest
@@ -19,6 +19,7 @@ from courier_desk.store import outbox
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from courier_desk.store.migrations import migrate
+from courier_desk.store.sql import Database
 
 T = TypeVar("T")
 ACCOUNT = "trial"
@@ -32,8 +33,24 @@ def write(store: Store, work: Callable[[apsw.Connection], T]) -> T:
     return asyncio.run(store.write(work))
 
 
-def in_memory() -> apsw.Connection:
-    """Give a connection with today's shape, for tests of the subjects alone."""
+class Closable(Database, Protocol):
+    """A database of one test."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+#: What gives empty databases of the engine that the subjects are tried on; none of its own: SQLite.
+engine: list[Callable[[], Closable]] = []
+
+
+def in_memory() -> Closable:
+    """Give a connection with today's shape, for tests of the subjects alone, of the engine they are tried on."""
+    return engine[-1]() if engine else in_sqlite()
+
+
+def in_sqlite() -> apsw.Connection:
+    """Give a connection with today's shape, for tests of what SQLite alone does."""
     db = apsw.Connection(":memory:")
     db.pragma("foreign_keys", True)
     migrate(db, 0.0)

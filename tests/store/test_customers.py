@@ -17,7 +17,7 @@ from courier_desk.store import customers, events, labels, order_form, order_list
 from courier_desk.store.database import Store
 from courier_desk.store.outbox_rows import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, write
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, write
 
 MONA = an_order(
     "204828",
@@ -49,7 +49,7 @@ REQUEST = OrderRequest(
 
 @pytest.fixture
 def db() -> apsw.Connection:
-    made = in_memory()
+    made = in_sqlite()
     take(made, MONA, whole=True)
     take(made, LATER, BY_OTHER, STRANGER)
     return made

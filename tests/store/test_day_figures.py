@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from statistics import median
 
 import apsw
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +19,10 @@ from courier_desk.domain.order_list import CashFilter, Extract, LabelState, Orde
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State
 from courier_desk.store import day_figures, labels, order_list, orders, outbox
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, in_memory, pending
+from courier_desk.store.sql import Database
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, Closable, in_memory, in_sqlite, pending
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 #: The clocks of Cairo go back in the night to 30 October 2026, and forward on 24 April.
 FROM, TO = date(2026, 10, 27), date(2026, 11, 3)
@@ -58,7 +62,7 @@ a_pending = st.tuples(
 books = st.tuples(st.lists(an_order, max_size=25), st.lists(a_pending, max_size=6), st.sets(st.integers(0, 24)))
 
 
-def kept(book: tuple[list[dict[str, object]], list[tuple[object, ...]], set[int]]) -> apsw.Connection:
+def kept(book: tuple[list[dict[str, object]], list[tuple[object, ...]], set[int]]) -> Closable:
     """Keep a generated book: orders, pending ones, and which of the orders are printed."""
     db = in_memory()
     made, waiting, printed = book
@@ -83,7 +87,7 @@ def kept(book: tuple[list[dict[str, object]], list[tuple[object, ...]], set[int]
     return db
 
 
-def in_span(db: apsw.Connection, span: Span = SPAN) -> list[OrderRow]:
+def in_span(db: Database, span: Span = SPAN) -> list[OrderRow]:
     """Give the rows of these days of Cairo, told by the clock and not by the list's filter."""
     rows = order_list.page(db, EVERYTHING, OrderSort(), 0, 10_000)
     return [row for row in rows if span.first <= row.created.astimezone(CAIRO).date() <= span.last]
@@ -94,7 +98,7 @@ def has_cash(row: OrderRow) -> bool:
     return row.state is not None or outcome_of(row.order_type, row.status, row.category) not in ended
 
 
-def count(db: apsw.Connection, **narrowed: object) -> int:
+def count(db: Database, **narrowed: object) -> int:
     wanted = day_figures.in_days(replace(EVERYTHING, **narrowed), SPAN)  # type: ignore[arg-type]
     return order_list.count(db, wanted)
 
@@ -225,7 +229,7 @@ def test_an_order_stands_still_from_the_last_change_that_is_known() -> None:
 
 
 def test_a_year_of_one_merchant_reads_no_order() -> None:
-    db = in_memory()
+    db = in_sqlite()
     orders.merge(db, ACCOUNT, MERCHANT, [Order(number="1", created=datetime(2026, 1, 1, tzinfo=UTC))], seen_at=1.0,
                  whole=False)  # fmt: skip
     asked: list[str] = []

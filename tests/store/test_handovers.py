@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 
-import apsw
 import pytest
 
 from courier_desk.domain.events import What
@@ -19,7 +18,10 @@ from courier_desk.domain.handovers import (
 from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.pickups import Pickup
 from courier_desk.store import accounts, customers, events, handovers, orders, outbox, pickups
+from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory, pending
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 PICKUP = HandoverSubject(merchant=MERCHANT, pickup="700001")
 DAY = HandoverSubject(merchant=MERCHANT, day=date(2026, 11, 20))
@@ -34,7 +36,7 @@ BOOK = (
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
+def db(subjects: None) -> Database:
     made = in_memory()
     orders.merge(made, ACCOUNT, MERCHANT, BOOK, seen_at=10.0, whole=True)
     orders.merge(made, ACCOUNT, "other", [an_order("300000")], seen_at=10.0, whole=True)
@@ -43,7 +45,7 @@ def db() -> apsw.Connection:
     return made
 
 
-def hand(db: apsw.Connection, subject: HandoverSubject, *numbers: str, at: float = 50.0) -> Handover:
+def hand(db: Database, subject: HandoverSubject, *numbers: str, at: float = 50.0) -> Handover:
     handover = handovers.begin(db, ACCOUNT, subject, at=at, who="karim")
     for number in numbers:
         assert handovers.hand_over(db, ACCOUNT, handover, number, at=at, how=HandedHow.SCANNED, who="karim")
@@ -54,11 +56,11 @@ def shown(sheet: HandoverSheet) -> list[str]:
     return [line.number for line in sheet.lines]
 
 
-def fresh(db: apsw.Connection, subject: HandoverSubject) -> HandoverSheet:
+def fresh(db: Database, subject: HandoverSubject) -> HandoverSheet:
     return handovers.sheet(db, ACCOUNT, subject, handovers.open_of(db, ACCOUNT, subject))
 
 
-def test_a_sheet_holds_what_waits_and_says_what_it_leaves_aside(db: apsw.Connection) -> None:
+def test_a_sheet_holds_what_waits_and_says_what_it_leaves_aside(db: Database) -> None:
     outbox.add(db, pending())
     sheet = fresh(db, PICKUP)
     assert shown(sheet) == ["204828", "204829", "204830", "204831"]
@@ -70,7 +72,7 @@ def test_a_sheet_holds_what_waits_and_says_what_it_leaves_aside(db: apsw.Connect
     assert shown(fresh(db, replace(DAY, merchant="nobody"))) == []
 
 
-def test_an_order_that_is_being_taken_back_is_given_to_no_courier(db: apsw.Connection) -> None:
+def test_an_order_that_is_being_taken_back_is_given_to_no_courier(db: Database) -> None:
     for kind, target, state in (
         (Kind.ORDER_CANCEL, order_target("204828"), State.WAITING),
         (Kind.ORDER_DELETE, order_target("204829"), State.REFUSED),
@@ -83,7 +85,7 @@ def test_an_order_that_is_being_taken_back_is_given_to_no_courier(db: apsw.Conne
     assert judged.withdrawn
 
 
-def test_what_was_handed_over_stays_as_it_was_then(db: apsw.Connection) -> None:
+def test_what_was_handed_over_stays_as_it_was_then(db: Database) -> None:
     handover = hand(db, PICKUP, "204828")
     later = replace(BOOK[0], items=9, amount=1, status="pickedUp", category="PROCESSING")
     orders.merge(db, ACCOUNT, MERCHANT, [later], seen_at=60.0, whole=True)
@@ -97,7 +99,7 @@ def test_what_was_handed_over_stays_as_it_was_then(db: apsw.Connection) -> None:
     assert not handovers.hand_over(db, ACCOUNT, handover, "999999", at=1.0, how=HandedHow.ALL, who="")
 
 
-def test_a_finished_handover_tells_what_was_left_and_the_next_takes_it(db: apsw.Connection) -> None:
+def test_a_finished_handover_tells_what_was_left_and_the_next_takes_it(db: Database) -> None:
     handover = hand(db, PICKUP, "204828", "204829")
     handovers.take_out(db, ACCOUNT, handover, "204831", at=51.0, who="karim")
     handovers.finish(db, ACCOUNT, handover, at=52.0, who="karim")
@@ -124,7 +126,7 @@ def test_a_finished_handover_tells_what_was_left_and_the_next_takes_it(db: apsw.
     assert (summary.orders, summary.pieces, summary.cod, summary.left, summary.twice) == (2, 3, 125_000, 1, 0)
 
 
-def test_an_order_in_two_handovers_is_pointed_out_in_both(db: apsw.Connection) -> None:
+def test_an_order_in_two_handovers_is_pointed_out_in_both(db: Database) -> None:
     first, second = hand(db, PICKUP, "204828"), hand(db, DAY, "204828", at=60.0)
     for handover, other in ((first, second), (second, first)):
         sheet = handovers.sheet(db, ACCOUNT, handover.subject, handover)
@@ -136,7 +138,7 @@ def test_an_order_in_two_handovers_is_pointed_out_in_both(db: apsw.Connection) -
     assert (judged.handed_here, judged.handed_before, before.handover_id) == (True, True, first.handover_id)
 
 
-def test_a_mark_can_be_taken_back_and_an_order_put_back(db: apsw.Connection) -> None:
+def test_a_mark_can_be_taken_back_and_an_order_put_back(db: Database) -> None:
     handover = hand(db, PICKUP, "204828")
     assert handovers.take_back(db, ACCOUNT, handover, "204828", at=51.0, who="")
     assert not handovers.take_back(db, ACCOUNT, handover, "204828", at=51.0, who="")
@@ -154,7 +156,8 @@ def test_a_mark_can_be_taken_back_and_an_order_put_back(db: apsw.Connection) -> 
     assert {line.mark for line in handovers.sheet(db, ACCOUNT, done.subject, done).lines} == {LineMark.LEFT}
 
 
-def test_nothing_of_the_customer_is_kept_with_a_handover(db: apsw.Connection) -> None:
+@pytest.mark.searches
+def test_nothing_of_the_customer_is_kept_with_a_handover(db: Database) -> None:
     handover = hand(db, PICKUP, "204828", "204829", "204830")
     handovers.finish(db, ACCOUNT, handover, at=52.0, who="karim")
     for table in ("handovers", "handover_orders", "events"):
@@ -169,7 +172,7 @@ def test_nothing_of_the_customer_is_kept_with_a_handover(db: apsw.Connection) ->
     assert [(line.full_name, line.pieces) for line in sheet.handed] == [("", 2), ("", 1), ("Omar", None)]
 
 
-def test_handovers_belong_to_their_account(db: apsw.Connection) -> None:
+def test_handovers_belong_to_their_account(db: Database) -> None:
     handover = hand(db, PICKUP, "204828")
     assert handovers.get(db, "another", handover.handover_id) is None
     assert handovers.earlier(db, "another", MERCHANT, 10) == []

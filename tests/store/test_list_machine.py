@@ -17,7 +17,7 @@ from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Event, ImpossibleMove, Policy, State, advance
 from courier_desk.store import order_list, orders, outbox
-from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory, pending
+from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_sqlite, pending
 from tests.support.outbox import take_next
 
 POLICY = Policy(settle=10, second_look=10)
@@ -45,7 +45,7 @@ class Desk(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.db = in_memory()
+        self.db = in_sqlite()
         self.now = NOON.timestamp()
         self.numbers = iter(range(204_000, 300_000))
         self.names = iter(range(10**6))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.domain.list_views import NARROWEST, WIDEST, ColumnLayout, SavedView, view_name
 from courier_desk.store import list_views
 from tests.store.support import in_memory
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 layouts = st.builds(
     ColumnLayout,

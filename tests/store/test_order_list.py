@@ -16,7 +16,7 @@ from courier_desk.domain.outbox import Policy, State
 from courier_desk.store import labels, order_list, order_questions, orders, outbox
 from tests.store import order_plans
 from tests.store.order_plans import of as plans
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, pending
 from tests.support.order_book import order_book
 from tests.support.outbox import take_next
 
@@ -61,7 +61,7 @@ def said(wanted: OrderFilter) -> str:
 
 @pytest.fixture(scope="module")
 def db() -> apsw.Connection:
-    made = in_memory()
+    made = in_sqlite()
     book = list(order_book(COUNT))
     orders.merge(made, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
     orders.merge(made, ACCOUNT, "20000002", [an_order("1")], seen_at=1.0, whole=False)
@@ -172,7 +172,7 @@ def test_a_key_is_found_at_its_row(db: apsw.Connection, sort: OrderSort, text: s
 
 
 def test_customers_are_sorted_by_their_folded_names() -> None:
-    db = in_memory()
+    db = in_sqlite()
     names = ["إيمان", "أحمد", "اسماء", "Zaki", "adel", "Éva"]
     batch = [an_order(str(number), full_name=name) for number, name in enumerate(names)]
     orders.merge(db, ACCOUNT, MERCHANT, batch, seen_at=1.0, whole=False)
@@ -232,7 +232,7 @@ def test_the_field_a_refusal_is_about_is_shown() -> None:
     from courier_desk.domain.failures import Execution, Failure, FailureKind
     from courier_desk.domain.outbox import Progress
 
-    db = in_memory()
+    db = in_sqlite()
     failure = Failure(kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_EXECUTED, field="zone")
     outbox.add(db, pending("A", progress=Progress(state=State.REFUSED, failure=failure)))
     outbox.add(db, pending("B", progress=Progress(state=State.WAITING, failure=failure)))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.store import fees, order_list, order_selection, orders, outbox
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, pending
 from tests.support.order_book import order_book
 from tests.support.outbox import take_next
 
@@ -23,7 +23,7 @@ PRICES = {("Cairo", "Deliver", False): 6_000, ("Giza", "Deliver", False): 7_000,
 
 @pytest.fixture(scope="module")
 def db() -> apsw.Connection:
-    made = in_memory()
+    made = in_sqlite()
     book = [replace(order, fee=None) if place % 5 == 0 else order for place, order in enumerate(order_book(120))]
     orders.merge(made, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
     orders.mark_gone(made, ACCOUNT, MERCHANT, [book[7].number], at=2.0)
@@ -91,7 +91,7 @@ def test_what_is_of_another_account_is_not_counted(db: apsw.Connection) -> None:
 
 
 def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out() -> None:
-    db = in_memory()
+    db = in_sqlite()
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1"), an_order("2")], seen_at=1.0, whole=False)
     first, second = (outbox.add(db, pending(name)) for name in ("A", "B"))
     keys = ["o2", f"p{first}", "o1", f"p{second}"]
@@ -110,7 +110,7 @@ def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out(
 
 
 def test_a_row_tells_its_merchant_and_the_latest_change_that_is_open() -> None:
-    db = in_memory()
+    db = in_sqlite()
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1"), an_order("2")], seen_at=1.0, whole=False)
 
     def change(kind: str, number: str, state: State) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
-import apsw
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,19 +13,22 @@ from hypothesis import strategies as st
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.store import labels, order_list, orders
+from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
+def db(subjects: None) -> Database:
     return in_memory()
 
 
-def take(db: apsw.Connection, *taken: Order, at: float = 10.0, whole: bool = False) -> orders.Merge:
+def take(db: Database, *taken: Order, at: float = 10.0, whole: bool = False) -> orders.Merge:
     return orders.merge(db, ACCOUNT, MERCHANT, taken, seen_at=at, whole=whole)
 
 
-def held(db: apsw.Connection, number: str = "204828") -> Order:
+def held(db: Database, number: str = "204828") -> Order:
     found = orders.order(db, ACCOUNT, number)
     assert found is not None
     return found
@@ -53,14 +55,14 @@ WHOLE = an_order(
 )
 
 
-def test_an_order_comes_back_as_it_was_taken_in(db: apsw.Connection) -> None:
+def test_an_order_comes_back_as_it_was_taken_in(db: Database) -> None:
     assert take(db, WHOLE, whole=True) == orders.Merge(new=("204828",))
     assert held(db) == WHOLE
     assert held(db).raw == WHOLE.raw
     assert orders.order(db, "another", "204828") is None
 
 
-def test_a_short_answer_takes_nothing_away(db: apsw.Connection) -> None:
+def test_a_short_answer_takes_nothing_away(db: Database) -> None:
     take(db, WHOLE, whole=True)
     short = Order(number="204828", status="pickedUp", category="PROCESSING", raw={"short": True})
     assert take(db, short, at=20.0) == orders.Merge(changed=("204828",))
@@ -75,7 +77,7 @@ def test_a_short_answer_takes_nothing_away(db: apsw.Connection) -> None:
     assert held(db).raw == WHOLE.raw, "the raw answer that knows more is kept"
 
 
-def test_what_an_answer_tells_to_be_nothing_is_nothing(db: apsw.Connection) -> None:
+def test_what_an_answer_tells_to_be_nothing_is_nothing(db: Database) -> None:
     take(db, WHOLE, whole=True)
     told = frozenset({"notes", "other_phone", "express"})
     cleared = replace(WHOLE, notes="", other_phone="", may_inspect=None, express=False, raw={"new": 1}, told=told)
@@ -88,7 +90,7 @@ def test_what_an_answer_tells_to_be_nothing_is_nothing(db: apsw.Connection) -> N
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_reading_never_erases_what_it_does_not_tell(db: apsw.Connection, *, whole: bool) -> None:
+def test_a_reading_never_erases_what_it_does_not_tell(db: Database, *, whole: bool) -> None:
     take(db, WHOLE, whole=True)
     bare = Order(number="204828", status=WHOLE.status, raw={"bare": True})
     take(db, bare, at=20.0, whole=whole)
@@ -96,25 +98,25 @@ def test_a_reading_never_erases_what_it_does_not_tell(db: apsw.Connection, *, wh
     assert all(held(db).knows(name) for name in ("notes", "express", "may_inspect"))
 
 
-def test_what_identifies_an_order_is_never_taken_away(db: apsw.Connection) -> None:
+def test_what_identifies_an_order_is_never_taken_away(db: Database) -> None:
     take(db, WHOLE, whole=True)
     take(db, replace(WHOLE, order_id="", created=None), at=20.0, whole=True)
     assert held(db).order_id == "65f0a"
     assert held(db).created == NOON
 
 
-def test_an_amount_that_is_no_more_is_not_filled_from_before(db: apsw.Connection) -> None:
+def test_an_amount_that_is_no_more_is_not_filled_from_before(db: Database) -> None:
     take(db, an_order(amount_type="COD", amount=5000))
     take(db, an_order(amount_type="NA", amount=None), at=20.0)
     assert held(db).amount is None
 
 
-def test_the_same_again_changes_nothing(db: apsw.Connection) -> None:
+def test_the_same_again_changes_nothing(db: Database) -> None:
     take(db, an_order(), an_order("204829"))
     assert take(db, an_order(), an_order("204829"), at=20.0) == orders.Merge(unchanged=2)
 
 
-def test_an_older_answer_only_fills_gaps(db: apsw.Connection) -> None:
+def test_an_older_answer_only_fills_gaps(db: Database) -> None:
     take(db, an_order(status="completed", reference=""), at=20.0)
     take(db, an_order(status="new", reference="SH-9"), at=10.0)
     assert (held(db).status, held(db).reference) == ("completed", "SH-9")
@@ -123,20 +125,21 @@ def test_an_older_answer_only_fills_gaps(db: apsw.Connection) -> None:
     assert held(db).status == "returned", "the service's own moment of change counts before ours"
 
 
-def test_one_number_twice_in_one_answer(db: apsw.Connection) -> None:
+def test_one_number_twice_in_one_answer(db: Database) -> None:
     merged = take(db, an_order(status="new"), an_order(status="pickedUp"))
     assert merged.new == ("204828",)
     assert held(db).status == "pickedUp"
     assert order_list.count(db, EVERYTHING) == 1
 
 
-def test_statuses_are_remembered_with_their_first_moment(db: apsw.Connection) -> None:
+def test_statuses_are_remembered_with_their_first_moment(db: Database) -> None:
     for at, status in ((1.0, "new"), (2.0, "new"), (3.0, "pickedUp"), (4.0, "completed"), (5.0, "completed")):
         take(db, an_order(status=status), at=at)
     assert orders.history(db, ACCOUNT, "204828") == [(1.0, "new"), (3.0, "pickedUp"), (4.0, "completed")]
 
 
-def test_what_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> None:
+@pytest.mark.searches
+def test_what_is_gone_is_marked_and_comes_back(db: Database) -> None:
     take(db, an_order(), an_order("204829"))
     assert orders.mark_gone(db, ACCOUNT, MERCHANT, ["204828", "999999"], at=20.0) == 1
     assert orders.mark_gone(db, ACCOUNT, MERCHANT, ["204828"], at=21.0) == 0
@@ -150,7 +153,8 @@ def test_what_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> None:
     assert order_list.count(db, EVERYTHING) == 2
 
 
-def test_a_moment_of_creation_learnt_later_moves_the_order_to_its_place(db: apsw.Connection) -> None:
+@pytest.mark.searches
+def test_a_moment_of_creation_learnt_later_moves_the_order_to_its_place(db: Database) -> None:
     take(db, an_order("1", created=None), at=NOON.timestamp() + 100)
     take(db, an_order("2", created=NOON))
     assert [row.number for row in order_list.page(db, EVERYTHING, OrderSort(), 0, 9)] == ["1", "2"]
@@ -161,13 +165,13 @@ def test_a_moment_of_creation_learnt_later_moves_the_order_to_its_place(db: apsw
     db.execute("INSERT INTO order_fts (order_fts) VALUES ('integrity-check')")
 
 
-def test_many_orders_of_one_second_all_find_a_place(db: apsw.Connection) -> None:
+def test_many_orders_of_one_second_all_find_a_place(db: Database) -> None:
     batch = [an_order(str(100_000 + 16_384 * step)) for step in range(40)]
     assert len(take(db, *batch).new) == 40
     assert order_list.count(db, EVERYTHING) == 40
 
 
-def test_by_reference_finds_every_one_of_every_merchant(db: apsw.Connection) -> None:
+def test_by_reference_finds_every_one_of_every_merchant(db: Database) -> None:
     take(db, an_order("2", reference="R", created=NOON), an_order("1", reference="R", created=NOON - timedelta(1)))
     orders.merge(db, ACCOUNT, "other", [an_order("3", reference="R")], seen_at=1.0, whole=False)
     orders.merge(db, "elsewhere", "m", [an_order("4", reference="R")], seen_at=1.0, whole=False)
@@ -176,7 +180,7 @@ def test_by_reference_finds_every_one_of_every_merchant(db: apsw.Connection) -> 
     assert orders.by_reference(db, ACCOUNT, "") == []
 
 
-def test_by_phone_in_any_form_newest_first(db: apsw.Connection) -> None:
+def test_by_phone_in_any_form_newest_first(db: Database) -> None:
     take(
         db,
         an_order("1", phone="+20 101 234 5678", created=NOON - timedelta(1)),
@@ -189,7 +193,7 @@ def test_by_phone_in_any_form_newest_first(db: apsw.Connection) -> None:
     assert orders.by_phone(db, ACCOUNT, MERCHANT, "") == []
 
 
-def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: apsw.Connection) -> None:
+def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: Database) -> None:
     labels.log_print(db, ACCOUNT, labels.Print(number="204828", at=1.0, size="A4", printer="P", copies=2))
     take(db, an_order())
     labels.log_print(db, ACCOUNT, labels.Print(number="204828", at=2.0, size="A5", printer="P"))
@@ -214,6 +218,7 @@ FACTS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.searches
 @given(st.lists(st.tuples(FACTS, st.floats(1, 100), st.booleans()), min_size=1, max_size=12))
 def test_whatever_comes_in_whichever_order_the_store_agrees_with_itself(
     answers: list[tuple[dict[str, object], float, bool]],

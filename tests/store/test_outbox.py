@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import apsw
 import pytest
 
 from courier_desk.domain.drafts import OrderDraft
@@ -14,8 +13,11 @@ from courier_desk.domain.orders import Consignee, Delivery, ExchangeShipment, Or
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import order_list, orders, outbox, outbox_counts
+from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_memory, pending
 from tests.support.outbox import take_next
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 POLICY = Policy()
 REFUSAL = Failure(
@@ -29,21 +31,21 @@ REFUSAL = Failure(
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
+def db(subjects: None) -> Database:
     return in_memory()
 
 
-def got(db: apsw.Connection, row_id: int) -> outbox.OutboxRow:
+def got(db: Database, row_id: int) -> outbox.OutboxRow:
     row = outbox.get(db, row_id)
     assert row is not None
     return row
 
 
-def listed(db: apsw.Connection) -> list[str]:
+def listed(db: Database) -> list[str]:
     return [row.key for row in order_list.page(db, EVERYTHING, OrderSort(), 0, 1000)]
 
 
-def move(db: apsw.Connection, row_id: int, event: Event, now: float = 100.0, **more: object) -> Progress:
+def move(db: Database, row_id: int, event: Event, now: float = 100.0, **more: object) -> Progress:
     progress = advance(got(db, row_id).progress, event, now=now, policy=POLICY, **more)  # type: ignore[arg-type]  # right ones
     outbox.save(db, row_id, progress, now=now)
     return progress
@@ -53,7 +55,7 @@ def change(target: str, reference: str = "") -> outbox.OutboxRow:
     return pending(reference, kind="order.cancel", target=target, facts=None)
 
 
-def test_work_comes_back_as_it_was_added(db: apsw.Connection) -> None:
+def test_work_comes_back_as_it_was_added(db: Database) -> None:
     progress = Progress(state=State.REFUSED, attempts=2, rounds=1, sent_at=5.5, next_at=7.25, failure=REFUSAL)
     row = pending(payload={"a": [1, None, "س"], "b": {"c": 1.5}}, progress=progress, result={"seen": "204828"})
     row_id = outbox.add(db, row)
@@ -63,12 +65,12 @@ def test_work_comes_back_as_it_was_added(db: apsw.Connection) -> None:
     assert outbox.get(db, 999) is None
 
 
-def test_a_create_needs_what_the_list_shows(db: apsw.Connection) -> None:
+def test_a_create_needs_what_the_list_shows(db: Database) -> None:
     with pytest.raises(ValueError, match="facts"):
         outbox.add(db, pending(facts=None))
 
 
-def test_references_are_unique_in_an_account(db: apsw.Connection) -> None:
+def test_references_are_unique_in_an_account(db: Database) -> None:
     first = outbox.add(db, pending("R"))
     with pytest.raises(outbox.ReferenceTaken) as taken:
         outbox.add(db, pending("R", merchant="another"))
@@ -83,7 +85,7 @@ def test_references_are_unique_in_an_account(db: apsw.Connection) -> None:
     outbox.add(db, pending("R"))
 
 
-def test_the_oldest_due_work_is_taken_once_and_is_then_sending(db: apsw.Connection) -> None:
+def test_the_oldest_due_work_is_taken_once_and_is_then_sending(db: Database) -> None:
     late = outbox.add(db, pending("A", progress=Progress(state=State.WAITING, next_at=200.0)))
     first, second = (outbox.add(db, pending(reference)) for reference in "BC")
     outbox.add(db, pending("D", State.DRAFT))
@@ -99,7 +101,7 @@ def test_the_oldest_due_work_is_taken_once_and_is_then_sending(db: apsw.Connecti
     assert outbox.next_moment(db, ACCOUNT) is None
 
 
-def test_changes_of_one_order_go_one_after_the_other(db: apsw.Connection) -> None:
+def test_changes_of_one_order_go_one_after_the_other(db: Database) -> None:
     first, second, other = (
         outbox.add(db, change("204828")),
         outbox.add(db, change("204828")),
@@ -117,7 +119,7 @@ def test_changes_of_one_order_go_one_after_the_other(db: apsw.Connection) -> Non
     assert outbox.changes_of(db, ACCOUNT, "") == []
 
 
-def test_a_refused_change_does_not_block_the_next(db: apsw.Connection) -> None:
+def test_a_refused_change_does_not_block_the_next(db: Database) -> None:
     first, second = outbox.add(db, change("204828")), outbox.add(db, change("204828"))
     take_next(db, ACCOUNT, 100.0, POLICY)
     move(db, first, Event.REFUSED, failure=REFUSAL)
@@ -126,7 +128,7 @@ def test_a_refused_change_does_not_block_the_next(db: apsw.Connection) -> None:
     assert following.row_id == second
 
 
-def test_looks_are_due_at_their_moment_longest_due_first(db: apsw.Connection) -> None:
+def test_looks_are_due_at_their_moment_longest_due_first(db: Database) -> None:
     ids = [outbox.add(db, pending(reference)) for reference in "ABC"]
     for row_id, now in zip(ids, (300.0, 100.0, 200.0), strict=True):
         take_next(db, ACCOUNT, now, POLICY)
@@ -137,7 +139,7 @@ def test_looks_are_due_at_their_moment_longest_due_first(db: apsw.Connection) ->
     assert outbox.next_moment(db, ACCOUNT) == 190.0
 
 
-def test_every_failure_is_kept(db: apsw.Connection) -> None:
+def test_every_failure_is_kept(db: Database) -> None:
     row_id = outbox.add(db, pending())
     lost = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN, request="POST /orders")
     take_next(db, ACCOUNT, 100.0, POLICY)
@@ -153,7 +155,7 @@ def test_every_failure_is_kept(db: apsw.Connection) -> None:
     assert outbox.failures(db, row_id) == []
 
 
-def test_the_pending_row_leaves_in_the_moment_its_order_arrives(db: apsw.Connection) -> None:
+def test_the_pending_row_leaves_in_the_moment_its_order_arrives(db: Database) -> None:
     row_id = outbox.add(db, pending())
     taken = take_next(db, ACCOUNT, 100.0, POLICY)
     assert taken is not None
@@ -169,7 +171,7 @@ def test_the_pending_row_leaves_in_the_moment_its_order_arrives(db: apsw.Connect
     assert got(db, row_id).progress.state is State.DONE
 
 
-def test_an_adopted_order_may_be_in_the_mirror_already(db: apsw.Connection) -> None:
+def test_an_adopted_order_may_be_in_the_mirror_already(db: Database) -> None:
     row_id = outbox.add(db, pending())
     taken = take_next(db, ACCOUNT, 100.0, POLICY)
     assert taken is not None
@@ -179,7 +181,7 @@ def test_an_adopted_order_may_be_in_the_mirror_already(db: apsw.Connection) -> N
     assert listed(db) == ["o204828"]
 
 
-def test_an_adopted_row_moves_now_and_its_order_is_as_old_as_its_reading(db: apsw.Connection) -> None:
+def test_an_adopted_row_moves_now_and_its_order_is_as_old_as_its_reading(db: Database) -> None:
     """A look may take long: who asks what moved since must see the row, and a later answer must win."""
     row_id = outbox.add(db, pending())
     taken = take_next(db, ACCOUNT, 100.0, POLICY)
@@ -192,7 +194,7 @@ def test_an_adopted_row_moves_now_and_its_order_is_as_old_as_its_reading(db: aps
 
 
 @pytest.mark.parametrize("event", [None, Event.LOST, Event.DOUBTFUL])
-def test_an_unknown_outcome_is_not_shown_beside_the_order_it_became(db: apsw.Connection, event: Event | None) -> None:
+def test_an_unknown_outcome_is_not_shown_beside_the_order_it_became(db: Database, event: Event | None) -> None:
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1", reference="D-1")], seen_at=50.0, whole=False)
     row_id = outbox.add(db, pending())
     assert set(listed(db)) == {"o1", f"p{row_id}"}, "an older order with that reference is another one"
@@ -208,7 +210,8 @@ def test_an_unknown_outcome_is_not_shown_beside_the_order_it_became(db: apsw.Con
         assert set(listed(db)) == {"o1", "o2", f"p{row_id}"}, "what a person must decide is always shown"
 
 
-def test_an_edit_changes_content_reference_and_place_in_the_list(db: apsw.Connection) -> None:
+@pytest.mark.searches
+def test_an_edit_changes_content_reference_and_place_in_the_list(db: Database) -> None:
     row_id = outbox.add(db, pending(progress=Progress(state=State.REFUSED, failure=REFUSAL)))
     progress = advance(got(db, row_id).progress, Event.EDITED, now=200.0, policy=POLICY)
     facts = outbox.PendingOrder(full_name="Salma", phone="01012345678", zone="Maadi", order_type="Deliver", amount=100)
@@ -226,7 +229,7 @@ def test_an_edit_changes_content_reference_and_place_in_the_list(db: apsw.Connec
         outbox.edit(db, 999, now=200.0, progress=progress, payload={})
 
 
-def test_only_work_the_service_cannot_have_is_removed(db: apsw.Connection) -> None:
+def test_only_work_the_service_cannot_have_is_removed(db: Database) -> None:
     row_id = outbox.add(db, pending())
     take_next(db, ACCOUNT, 100.0, POLICY)
     with pytest.raises(outbox.NotRemovable):
@@ -240,7 +243,7 @@ def test_only_work_the_service_cannot_have_is_removed(db: apsw.Connection) -> No
     assert outbox.get(db, row_id) is None
 
 
-def test_counts_and_pages_by_state(db: apsw.Connection) -> None:
+def test_counts_and_pages_by_state(db: Database) -> None:
     for number, state in enumerate((State.WAITING, State.WAITING, State.DRAFT, State.REFUSED)):
         outbox.add(db, pending(f"R{number}", state, merchant=("m1", "m2")[number % 2]))
     counts = outbox_counts.counts(db, ACCOUNT)
@@ -256,7 +259,7 @@ def test_counts_and_pages_by_state(db: apsw.Connection) -> None:
     ]
 
 
-def test_done_work_is_forgotten_after_a_while(db: apsw.Connection) -> None:
+def test_done_work_is_forgotten_after_a_while(db: Database) -> None:
     row_id = outbox.add(db, pending())
     waiting = outbox.add(db, pending("W"))
     taken = take_next(db, ACCOUNT, 100.0, POLICY)

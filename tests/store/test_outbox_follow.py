@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import apsw
 import pytest
 
 from courier_desk.domain.events import What
@@ -15,8 +14,11 @@ from courier_desk.domain.zones import Governorate
 from courier_desk.store import events, order_list, outbox
 from courier_desk.store.outbox import followers
 from courier_desk.store.payloads import request_from_plain, request_to_plain
+from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, EVERYTHING, an_order, in_memory, pending
 from tests.support.outbox import take_next
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 POLICY = Policy()
 REFUSAL = Failure(kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_EXECUTED, field="zone")
@@ -24,7 +26,7 @@ LATER = Failure(kind=FailureKind.RATE_LIMITED, execution=Execution.NOT_EXECUTED)
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
+def db(subjects: None) -> Database:
     return in_memory()
 
 
@@ -37,33 +39,33 @@ def payload(name: str, *, label: bool = False, reference: str = "R-1") -> dict[s
     return {"request": request_to_plain(asked(name, reference)), "print": label}
 
 
-def creation(db: apsw.Connection) -> int:
+def creation(db: Database) -> int:
     return outbox.add(db, pending("R-1", payload=payload("First")))
 
 
-def follower(db: apsw.Connection, row_id: int, kind: Kind, reference: str, **content: Any) -> int:
+def follower(db: Database, row_id: int, kind: Kind, reference: str, **content: Any) -> int:
     target = follower_target(row_id)
     return outbox.add(db, pending(reference, kind=kind, target=target, facts=None, payload=content))
 
 
-def move(db: apsw.Connection, row_id: int, event: Event, **more: Any) -> None:
+def move(db: Database, row_id: int, event: Event, **more: Any) -> None:
     row = outbox.get(db, row_id)
     assert row is not None
     outbox.save(db, row_id, advance(row.progress, event, now=100.0, policy=POLICY, **more), now=100.0)
 
 
-def taken(db: apsw.Connection) -> int | None:
+def taken(db: Database) -> int | None:
     row = take_next(db, ACCOUNT, 1000.0, POLICY)
     return None if row is None else row.row_id
 
 
-def name_of(db: apsw.Connection, row_id: int) -> str:
+def name_of(db: Database, row_id: int) -> str:
     row = outbox.get(db, row_id)
     assert row is not None
     return request_from_plain(row.payload["request"]).consignee.full_name
 
 
-def test_a_follower_waits_for_the_number_and_then_goes_to_the_order(db: apsw.Connection) -> None:
+def test_a_follower_waits_for_the_number_and_then_goes_to_the_order(db: Database) -> None:
     row_id = creation(db)
     assert taken(db) == row_id
     change = follower(db, row_id, Kind.ORDER_UPDATE, "~1", **payload("Second"))
@@ -84,7 +86,7 @@ def test_a_follower_waits_for_the_number_and_then_goes_to_the_order(db: apsw.Con
 
 @pytest.mark.parametrize(("event", "failure"), [(Event.POSTPONED, LATER), (Event.REFUSED, REFUSAL)])
 def test_when_nothing_was_created_the_change_becomes_what_is_created(
-    db: apsw.Connection, event: Event, failure: Failure
+    db: Database, event: Event, failure: Failure
 ) -> None:
     row_id = creation(db)
     taken(db)
@@ -102,7 +104,7 @@ def test_when_nothing_was_created_the_change_becomes_what_is_created(
     assert taken(db) == row_id
 
 
-def test_after_two_looks_that_found_nothing_too(db: apsw.Connection) -> None:
+def test_after_two_looks_that_found_nothing_too(db: Database) -> None:
     row_id = creation(db)
     taken(db)
     follower(db, row_id, Kind.ORDER_UPDATE, "~1", **payload("Second"))
@@ -114,7 +116,7 @@ def test_after_two_looks_that_found_nothing_too(db: apsw.Connection) -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.ORDER_DELETE, Kind.ORDER_CANCEL])
-def test_what_is_withdrawn_and_was_not_created_is_no_more(db: apsw.Connection, kind: Kind) -> None:
+def test_what_is_withdrawn_and_was_not_created_is_no_more(db: Database, kind: Kind) -> None:
     row_id = creation(db)
     taken(db)
     follower(db, row_id, Kind.ORDER_UPDATE, "~1", **payload("Second"))
@@ -126,7 +128,7 @@ def test_what_is_withdrawn_and_was_not_created_is_no_more(db: apsw.Connection, k
     assert outbox.by_reference(db, ACCOUNT, "~1") is None
 
 
-def test_nothing_follows_a_deletion(db: apsw.Connection) -> None:
+def test_nothing_follows_a_deletion(db: Database) -> None:
     row_id = creation(db)
     taken(db)
     follower(db, row_id, Kind.ORDER_DELETE, "~1")
@@ -134,14 +136,14 @@ def test_nothing_follows_a_deletion(db: apsw.Connection) -> None:
         follower(db, row_id, Kind.ORDER_UPDATE, "~2", **payload("Second"))
 
 
-def test_a_refused_deletion_is_no_end(db: apsw.Connection) -> None:
+def test_a_refused_deletion_is_no_end(db: Database) -> None:
     delete = outbox.add(db, pending("~1", kind=Kind.ORDER_DELETE, target="order/1", facts=None))
     assert taken(db) == delete
     move(db, delete, Event.REFUSED, failure=REFUSAL)
     outbox.add(db, pending("~2", kind=Kind.ORDER_UPDATE, target="order/1", facts=None))
 
 
-def test_who_discards_a_creation_discards_what_follows_it(db: apsw.Connection) -> None:
+def test_who_discards_a_creation_discards_what_follows_it(db: Database) -> None:
     row_id = creation(db)
     taken(db)
     change = follower(db, row_id, Kind.ORDER_UPDATE, "~1", **payload("Second"))
@@ -152,7 +154,7 @@ def test_who_discards_a_creation_discards_what_follows_it(db: apsw.Connection) -
     assert events.of(db, ACCOUNT, follower_target(row_id)) == ()
 
 
-def test_what_a_done_change_left_undone_is_kept_until_somebody_saw_it(db: apsw.Connection) -> None:
+def test_what_a_done_change_left_undone_is_kept_until_somebody_saw_it(db: Database) -> None:
     change = outbox.add(db, pending("~1", kind=Kind.ORDER_UPDATE, target="order/1", facts=None))
     row = take_next(db, ACCOUNT, 100.0, POLICY)
     assert row is not None

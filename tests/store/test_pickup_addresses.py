@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import apsw
 import pytest
 
 from courier_desk.domain.accounts import KnownPickupAddress, Merchant
 from courier_desk.store import accounts, orders
 from courier_desk.store.pickup_addresses import pickup_addresses, save_pickup_addresses
+from courier_desk.store.sql import Database
 from tests.store.support import an_order, in_memory
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
+def db(subjects: None) -> Database:
     return in_memory()
 
 
@@ -22,20 +24,20 @@ MAIN = KnownPickupAddress(address_id="a1", details="18 Workshop Street", city="C
 SECOND = KnownPickupAddress(address_id="a2", name="Warehouse B", zone="Dokki", phone="0100")
 
 
-def test_an_answer_that_tells_less_takes_nothing_away(db: apsw.Connection) -> None:
+def test_an_answer_that_tells_less_takes_nothing_away(db: Database) -> None:
     save_pickup_addresses(db, "a", "m", [SECOND, MAIN])
     save_pickup_addresses(db, "a", "m", [KnownPickupAddress(address_id="a2", city="Giza")])
     save_pickup_addresses(db, "a", "m", [])
     assert pickup_addresses(db, "a", "m") == [MAIN, replace(SECOND, city="Giza")]
 
 
-def test_another_one_may_become_the_main_one(db: apsw.Connection) -> None:
+def test_another_one_may_become_the_main_one(db: Database) -> None:
     save_pickup_addresses(db, "a", "m", [MAIN, SECOND])
     save_pickup_addresses(db, "a", "m", [replace(SECOND, main=True)])
     assert [(one.address_id, one.main) for one in pickup_addresses(db, "a", "m")] == [("a2", True), ("a1", False)]
 
 
-def test_merchants_and_orders_bring_them_each_to_its_own_merchant(db: apsw.Connection) -> None:
+def test_merchants_and_orders_bring_them_each_to_its_own_merchant(db: Database) -> None:
     accounts.save_merchants(db, "a", [Merchant(code="m1", name="M", pickup_addresses=(MAIN,))], seen_at=1.0)
     accounts.save_merchants(db, "a", [Merchant(code="m1", name="M")], seen_at=2.0)
     order = replace(an_order(), pickup_address_id="a2", pickup_address=SECOND)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from courier_desk.store.places import (
     sequence_of,
 )
 from tests.store.support import in_memory
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 SCOPES = st.integers(1, 60_000)
 SECONDS = st.floats(0, 8e9)

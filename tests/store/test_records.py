@@ -17,7 +17,7 @@ from courier_desk.domain.orders import Order
 from courier_desk.store import labels, migrations, order_care, order_list, orders, records, salvage
 from courier_desk.store.database import Store, look_through
 from courier_desk.store.sql import to_json
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, write
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, write
 
 RAW = {"orderNumber": "204828", "customer": {"fullName": "منى زكي"}, "stageTimeline": [{"status": "new"}]}
 JSON = st.recursive(
@@ -56,7 +56,7 @@ def _older(path: Path, version: int) -> None:
     """Make a store of an earlier version with orders of one record each, kept as text."""
     steps = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
     Store.open(path, steps=steps).close()
-    donor = in_memory()
+    donor = in_sqlite()
     orders.merge(donor, ACCOUNT, MERCHANT, _book(), seen_at=1.0, whole=False)
     orders.merge(donor, ACCOUNT, MERCHANT, [replace(_book()[0], status="completed")], seen_at=2.0, whole=False)
     for key, raw, packed in list(donor.execute("SELECT id, raw, packed FROM order_details")):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from courier_desk.domain.scans import Scan, ScanCounts, ScanOutcome
 from courier_desk.store import scans
 from tests.store.support import ACCOUNT, in_memory
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 
 def test_scans_are_counted_listed_and_forgotten() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.store import order_list, orders, outbox
 from courier_desk.store.search import matches, phone_key, question, searched_line
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_memory, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_sqlite, pending
 
 BOOK = (
     an_order("204828", full_name="أحمد الشافعي", phone="01012345678", zone="Nasr City - ElHay 06 (Nasr City)"),
@@ -26,7 +26,7 @@ BOOK = (
 
 @pytest.fixture(scope="module")
 def book() -> apsw.Connection:
-    db = in_memory()
+    db = in_sqlite()
     orders.merge(db, ACCOUNT, MERCHANT, BOOK, seen_at=1.0, whole=False)
     outbox.add(db, pending("PEND-77"))
     return db
@@ -163,7 +163,7 @@ def test_any_text_can_be_searched_for(text: str) -> None:
 )
 def test_words_of_any_length_are_in_exactly_the_lines_that_hold_them(zones: list[str], words: list[list[str]]) -> None:
     """A part of a word, at the end of the line too; each word stands for itself or for what it may mean."""
-    db = in_memory()
+    db = in_sqlite()
     made = [an_order(str(n), full_name="", phone="", zone=zone) for n, zone in enumerate(zones, 1)]
     orders.merge(db, ACCOUNT, MERCHANT, made, seen_at=1.0, whole=False)
     lines = dict(db.execute("SELECT id, folded FROM order_search"))

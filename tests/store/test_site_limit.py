@@ -2,85 +2,57 @@
 
 from __future__ import annotations
 
-import os
 import random
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import closing
 
+import psycopg
 import pytest
 
 from courier_desk.api.budget import Fate, Lane, Rules, Ticket
 from courier_desk.store.site_limit import SQL
+from tests.support.postgres import cluster, missing
 from tests.support.site_limit import SiteCore
 
-_NEEDED = ("initdb", "pg_ctl", "psql", "setpriv")
-pytestmark = pytest.mark.skipif(
-    not all(map(shutil.which, _NEEDED)), reason=f"no PostgreSQL of its own can be started here: {', '.join(_NEEDED)}"
-)
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL of its own can be started here: {missing()}")
 
 RULES = Rules(limit=12, window=6.0, margin=0.125, lost_margin=1.0, person_ceiling=11, background_ceiling=9)
-# PostgreSQL refuses to run as root.
-_ORDINARY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
 
 
 class Database:
-    """A psql that stays open: one question, one line of answer."""
+    """A connection: one question, one row of answer."""
 
-    def __init__(self, folder: Path) -> None:
-        self._process = subprocess.Popen(
-            [*_ORDINARY, "psql", "-h", str(folder), "-U", "site", "-d", "postgres", "-XAtqv", "ON_ERROR_STOP=1"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    def __init__(self, url: str) -> None:
+        self._db = psycopg.connect(url, autocommit=True)
 
     def run(self, sql: str) -> None:
         """Run what answers nothing."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(sql + ";\n")
-        self._process.stdin.flush()
+        self._db.execute(sql.encode())
 
-    def ask(self, sql: str) -> list[str]:
-        """Give the one row's columns as text."""
-        assert self._process.stdout is not None
-        self.run("SELECT " + sql)
-        return self._process.stdout.readline().rstrip("\n").split("|")
+    def ask(self, sql: str) -> psycopg.rows.TupleRow:
+        """Give the one row's columns."""
+        row = self._db.execute(f"SELECT {sql}".encode()).fetchone()
+        assert row is not None
+        return row
 
     def close(self) -> None:
-        """End psql and see that nothing went wrong."""
-        self._process.communicate()
-        assert self._process.returncode == 0
+        """End it."""
+        self._db.close()
 
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[Database]:
-    """Start a cluster on a socket in a short folder of its own: a socket's path has 107 characters at the most."""
-    with tempfile.TemporaryDirectory(prefix="pg") as name:
-        folder = Path(name)
-        if _ORDINARY:
-            os.chown(folder, 65534, 65534)
-        data = str(folder / "data")
-        options = f"-k {folder} -h '' -c fsync=off"
-        server = [*_ORDINARY, "pg_ctl", "-D", data, "-w", "-s", "-l", str(folder / "log")]
-        subprocess.run([*_ORDINARY, "initdb", "-D", data, "-U", "site", "-A", "trust"], check=True, capture_output=True)
-        subprocess.run([*server, "-o", options, "start"], check=True)
-        try:
-            opened = Database(folder)
-            opened.run(SQL)
-            yield opened
-            opened.close()
-        finally:
-            subprocess.run([*server, "-m", "immediate", "stop"], check=True)
+    """Give a database with the functions of the limit."""
+    with cluster() as url, closing(Database(f"{url}postgres")) as opened:
+        opened.run(SQL)
+        yield opened
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_site_grants_what_the_model_grants(database: Database, seed: int) -> None:
     dice, model, account = random.Random(seed), SiteCore(RULES), f"account{seed}"
     database.run(f"INSERT INTO site_limit VALUES ('{account}', 12, 6, 0.125, 1, 11, 9)")
-    flights: list[tuple[Ticket, str]] = []
+    flights: list[tuple[Ticket, int]] = []
     granted, now = 0, 64.0
     for _ in range(200):
         now += dice.choice([0, 2**-7, 2**-4, 0.25, 1.0])  # exact in binary, so that both sides compare the same

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
-import apsw
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,12 +38,20 @@ from courier_desk.store import (
     print_jobs,
     sync,
 )
-from courier_desk.store.sql import from_json, to_json
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
+from courier_desk.store.migrations import newest, tables_of
+from courier_desk.store.sql import Database, from_json, to_json
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, in_sqlite, pending
+
+pytestmark = pytest.mark.usefixtures("subjects")
+
+
+def how_many(db: Database, table: str) -> int:
+    """Count the rows of a table."""
+    return int(next(iter(db.execute(f"SELECT count(*) FROM {table}")))[0])
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
+def db(subjects: None) -> Database:
     return in_memory()
 
 
@@ -52,7 +60,7 @@ FAISAL = Zone(Governorate.GIZA, "Faisal & ElHaram", "Faisal", "فيصل")
 BANHA = Zone(Governorate.QALYUBIA, "Banha", "Banha", "بنها")
 
 
-def test_a_catalog_comes_back_in_its_order_with_its_etag_byte_for_byte(db: apsw.Connection) -> None:
+def test_a_catalog_comes_back_in_its_order_with_its_etag_byte_for_byte(db: Database) -> None:
     assert catalog.load_catalog(db, ACCOUNT) is None
     first = Catalog(zones=(FAISAL, ABDEEN), etag='W/"a-1"', read_at=NOON)
     catalog.save_catalog(db, ACCOUNT, first)
@@ -60,7 +68,7 @@ def test_a_catalog_comes_back_in_its_order_with_its_etag_byte_for_byte(db: apsw.
     assert catalog.load_catalog(db, "other") is None
 
 
-def test_zones_that_vanish_are_known_as_such_until_they_return(db: apsw.Connection) -> None:
+def test_zones_that_vanish_are_known_as_such_until_they_return(db: Database) -> None:
     catalog.save_catalog(db, ACCOUNT, Catalog(zones=(ABDEEN, FAISAL)))
     second = Catalog(zones=(replace(BANHA, ar="بِنها"), ABDEEN), etag="x")
     catalog.save_catalog(db, ACCOUNT, second)
@@ -70,7 +78,7 @@ def test_zones_that_vanish_are_known_as_such_until_they_return(db: apsw.Connecti
     assert catalog.vanished(db, ACCOUNT) == (replace(BANHA, ar="بِنها"),)
 
 
-def test_labels_are_kept_by_size_and_replaced(db: apsw.Connection) -> None:
+def test_labels_are_kept_by_size_and_replaced(db: Database) -> None:
     labels.keep(db, ACCOUNT, "1", "A4", order_changed=NOON, pdf=b"\x00old", kept_at=1.0)
     labels.keep(db, ACCOUNT, "1", "A4", order_changed=None, pdf=b"new\xff", kept_at=2.0)
     labels.keep(db, ACCOUNT, "1", "A5", order_changed=NOON, pdf=b"five", kept_at=5.0)
@@ -82,13 +90,13 @@ def test_labels_are_kept_by_size_and_replaced(db: apsw.Connection) -> None:
     assert labels.kept(db, ACCOUNT, "1", "A5") is None
 
 
-def test_a_label_that_the_disk_changed_is_as_good_as_not_kept(db: apsw.Connection) -> None:
+def test_a_label_that_the_disk_changed_is_as_good_as_not_kept(db: Database) -> None:
     labels.keep(db, ACCOUNT, "1", "A4", order_changed=None, pdf=b"%PDF good", kept_at=1.0)
     db.execute("UPDATE kept.labels SET pdf = ?", (b"%PDF gone",))
     assert labels.kept(db, ACCOUNT, "1", "A4") is None
 
 
-def test_every_print_is_logged_newest_first(db: apsw.Connection) -> None:
+def test_every_print_is_logged_newest_first(db: Database) -> None:
     first = labels.Print(number="1", at=1.0, size="A4", printer="Zebra", who="منى", copies=2)
     second = labels.Print(number="1", at=2.0, size="A5", printer="HP")
     for printed in (first, second):
@@ -98,7 +106,7 @@ def test_every_print_is_logged_newest_first(db: apsw.Connection) -> None:
     assert labels.prints(db, "other", "1") == []
 
 
-def test_the_latest_fee_of_a_case_is_known(db: apsw.Connection) -> None:
+def test_the_latest_fee_of_a_case_is_known(db: Database) -> None:
     case = {"governorate": "Giza", "order_type": "Deliver", "express": True}
     assert fees.recall(db, ACCOUNT, MERCHANT, **case) is None  # type: ignore[arg-type]  # the case's own kinds
     fees.remember(db, ACCOUNT, MERCHANT, **case, fee=6500, at=1.0)  # type: ignore[arg-type]  # as above
@@ -120,7 +128,7 @@ ONE = Account(
 )
 
 
-def test_accounts_come_back_as_they_were(db: apsw.Connection) -> None:
+def test_accounts_come_back_as_they_were(db: Database) -> None:
     other = Account(account_id="a2", name="Another", base_url="http://127.0.0.1:1", scopes=frozenset())
     for one in (ONE, other, replace(ONE, name="Zed")):
         accounts.save_account(db, one)
@@ -134,12 +142,12 @@ def test_accounts_come_back_as_they_were(db: apsw.Connection) -> None:
         assert accounts.account(db, "a2") == other
 
 
-def test_every_table_that_knows_accounts_forgets_one_that_is_removed(db: apsw.Connection) -> None:
+def test_every_table_that_knows_accounts_forgets_one_that_is_removed() -> None:
     def has_account(table: str) -> bool:
-        return any(column[1] == "account" for column in db.execute(f"PRAGMA table_info({table})"))
+        return any(column[1] == "account" for column in own.execute(f"PRAGMA table_info({table})"))
 
-    tables = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    assert {table for table in tables if has_account(table)} - {"scopes"} <= set(accounts.OWNED)
+    with closing(in_sqlite()) as own:
+        assert {table for table in tables_of(newest()) if has_account(table)} - {"scopes"} <= set(accounts.OWNED)
 
 
 SHOP = Merchant(
@@ -160,7 +168,7 @@ SHOP = Merchant(
 )
 
 
-def test_merchants_are_found_and_those_used_lately_stand_first(db: apsw.Connection) -> None:
+def test_merchants_are_found_and_those_used_lately_stand_first(db: Database) -> None:
     accounts.save_account(db, ONE)
     others = [Merchant(code=f"1000000{number}", name=f"Bazaar {number}") for number in range(2, 6)]
     accounts.save_merchants(db, "a1", [SHOP, *others], seen_at=1.0)
@@ -179,14 +187,15 @@ def test_merchants_are_found_and_those_used_lately_stand_first(db: apsw.Connecti
     assert len(accounts.merchants(db, "a1", limit=2)) == 2
 
 
-def test_findings_about_a_service_are_kept_as_json(db: apsw.Connection) -> None:
+def test_findings_about_a_service_are_kept_as_json(db: Database) -> None:
     assert accounts.finding(db, "a1", "reference lookup") is None
     accounts.save_finding(db, "a1", "reference lookup", {"filter": False, "echo": ["detail"]}, 1.0)
     accounts.save_finding(db, "a1", "reference lookup", {"filter": True}, 2.0)
     assert accounts.finding(db, "a1", "reference lookup") == {"filter": True}
 
 
-def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: apsw.Connection) -> None:
+@pytest.mark.searches
+def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: Database) -> None:
     for account in ("a1", "a2"):
         accounts.save_account(db, replace(ONE, account_id=account))
         accounts.save_merchants(db, account, [SHOP], seen_at=1.0)
@@ -201,11 +210,10 @@ def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: a
         fees.remember(db, account, "m", governorate="Giza", order_type="Deliver", express=False, fee=1, at=1.0)
         sync.save_mark(db, sync.Mark(account=account, merchant="m"))
         diagnostics.count_surprise(db, account, "GET /orders", "unknown field x", at=1.0)
-    names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-    tables = [name for name in names if not name.startswith(("order_fts", "sqlite_"))]
-    before = {table: db.execute(f"SELECT count(*) FROM {table}").get for table in tables}
+    tables = [name for name in tables_of(newest()) if not name.startswith(("order_fts", "sqlite_"))]
+    before = {table: how_many(db, table) for table in tables}
     accounts.remove_account(db, "a1")
-    after = {table: db.execute(f"SELECT count(*) FROM {table}").get for table in tables}
+    after = {table: how_many(db, table) for table in tables}
     shared = {"schema_version", "sends", "outbox_failures", "last_change", "facets"}
     assert {table: after[table] * 2 for table in tables if table not in shared} == {
         table: before[table] for table in tables if table not in shared
@@ -236,7 +244,7 @@ PICKUP = Pickup(
 )
 
 
-def test_pickups_come_back_as_they_were_and_are_found_by_day(db: apsw.Connection) -> None:
+def test_pickups_come_back_as_they_were_and_are_found_by_day(db: Database) -> None:
     other = Pickup(number="700002", day=date(2026, 11, 25), status="pendingPickup")
     undated = Pickup(number="700003")
     merged = pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP, other, undated], seen_at=1.0, whole=True)
@@ -251,7 +259,7 @@ def test_pickups_come_back_as_they_were_and_are_found_by_day(db: apsw.Connection
     assert pickups.pickups(db, ACCOUNT, "nobody") == []
 
 
-def test_a_short_answer_about_a_pickup_takes_nothing_away(db: apsw.Connection) -> None:
+def test_a_short_answer_about_a_pickup_takes_nothing_away(db: Database) -> None:
     pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP], seen_at=1.0, whole=True)
     short = Pickup(number="700001", status="driverAssigned")
     assert pickups.merge(db, ACCOUNT, MERCHANT, [short], seen_at=2.0, whole=False).changed == ("700001",)
@@ -261,7 +269,7 @@ def test_a_short_answer_about_a_pickup_takes_nothing_away(db: apsw.Connection) -
     assert pickups.history(db, ACCOUNT, "700001") == [(1.0, "new"), (2.0, "driverAssigned")]
 
 
-def test_a_pickup_that_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> None:
+def test_a_pickup_that_is_gone_is_marked_and_comes_back(db: Database) -> None:
     pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP], seen_at=1.0, whole=True)
     assert pickups.mark_gone(db, ACCOUNT, MERCHANT, ["700001", "1"], at=5.0) == 1
     assert pickups.pickups(db, ACCOUNT, MERCHANT) == []
@@ -272,7 +280,7 @@ def test_a_pickup_that_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> 
     assert pickups.pickups(db, ACCOUNT, MERCHANT) == [PICKUP]
 
 
-def test_recent_requests_replace_earlier_ones(db: apsw.Connection) -> None:
+def test_recent_requests_replace_earlier_ones(db: Database) -> None:
     accounts.save_requests(db, "k", [3.0, 1.0, 2.0])
     accounts.save_requests(db, "other", [9.0])
     assert accounts.recent_requests(db, "k") == [1.0, 2.0, 3.0]
@@ -281,7 +289,7 @@ def test_recent_requests_replace_earlier_ones(db: apsw.Connection) -> None:
     assert accounts.recent_requests(db, "other") == [9.0]
 
 
-def test_marks_of_reading(db: apsw.Connection) -> None:
+def test_marks_of_reading(db: Database) -> None:
     assert sync.mark(db, ACCOUNT, MERCHANT) == sync.Mark(account=ACCOUNT, merchant=MERCHANT)
     mark = sync.Mark(account=ACCOUNT, merchant=MERCHANT, read_at=1.5, page=7, complete=True, total=321)
     mark = replace(mark, fence=datetime(2026, 11, 20, 9, 30, tzinfo=UTC), asked=100, shown=50)
@@ -292,7 +300,7 @@ def test_marks_of_reading(db: apsw.Connection) -> None:
     assert sync.mark(db, ACCOUNT, MERCHANT, "pickups").page == 0
 
 
-def test_drift_is_counted(db: apsw.Connection) -> None:
+def test_drift_is_counted(db: Database) -> None:
     diagnostics.count_surprise(db, ACCOUNT, "GET /orders", "unknown field stars", at=1.0)
     diagnostics.count_surprise(db, ACCOUNT, "GET /orders", "unknown field stars", at=5.0, times=3)
     diagnostics.count_surprise(db, ACCOUNT, "GET /pickups", "no status", at=2.0)
@@ -384,5 +392,5 @@ def test_json_refuses_what_it_would_have_to_guess() -> None:
     )
 
 
-def test_a_page_beyond_the_end_is_empty(db: apsw.Connection) -> None:
+def test_a_page_beyond_the_end_is_empty(db: Database) -> None:
     assert order_list.page(db, EVERYTHING, OrderSort(), 10, 10) == []

@@ -1,0 +1,1 @@
+"""The subject files' SQL in the words of another engine than SQLite."""

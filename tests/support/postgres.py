@@ -1,0 +1,145 @@
+"""A PostgreSQL of the tests' own: a cluster in a folder of its own, reached by its socket alone.
+
+Every test has databases of its own, which are emptied and used again: making one takes a hundred times as long.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import make_schema
+
+#: What starts one.
+NEEDED = ("initdb", "pg_ctl", *(("setpriv",) if os.name == "posix" and os.geteuid() == 0 else ()))
+# PostgreSQL refuses to run as root.
+ORDINARY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if os.geteuid() == 0 else ()
+#: Empties every table that holds something, and lets counted keys begin at 1.
+_EMPTY = """
+DO $$
+DECLARE one record; held boolean; filled text := '';
+BEGIN
+    FOR one IN SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+        WHERE schemaname IN ('public', 'kept') AND tablename NOT IN ('schema_version', 'last_change')
+    LOOP
+        EXECUTE 'SELECT EXISTS (SELECT 1 FROM ' || one.name || ')' INTO held;
+        IF held THEN filled := filled || ', ' || one.name; END IF;
+    END LOOP;
+    IF filled <> '' THEN EXECUTE 'TRUNCATE ' || substr(filled, 3) || ' RESTART IDENTITY CASCADE'; END IF;
+    FOR one IN SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE last_value IS NOT NULL
+    LOOP
+        EXECUTE 'ALTER SEQUENCE ' || one.name || ' RESTART';
+    END LOOP;
+END $$
+"""
+
+
+def missing() -> str:
+    """Name the programs that are not found here; empty where a cluster can be started."""
+    return ", ".join(name for name in NEEDED if shutil.which(name) is None)
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """Start one on a socket in a short folder of its own (a socket's path has 107 characters at the most).
+
+    Gives how it is reached, without the name of a database.
+    """
+    with tempfile.TemporaryDirectory(prefix="pg") as name:
+        folder = Path(name)
+        if ORDINARY:
+            os.chown(folder, 65534, 65534)
+        data = str(folder / "data")
+        server = [*ORDINARY, "pg_ctl", "-D", data, "-w", "-s", "-l", str(folder / "log")]
+        making = [
+            *ORDINARY,
+            "initdb",
+            "-D",
+            data,
+            "-U",
+            "site",
+            "-A",
+            "trust",
+            "--no-locale",
+            "-E",
+            "UTF8",
+            "--no-sync",
+        ]
+        subprocess.run(making, check=True, capture_output=True)
+        options = f"-k {folder} -h '' -c fsync=off -c full_page_writes=off -c max_connections=250"
+        subprocess.run([*server, "-o", options, "start"], check=True)
+        try:
+            yield f"host={folder} user=site dbname="
+        finally:
+            subprocess.run([*server, "-m", "immediate", "stop"], check=True)
+
+
+class Lent(SiteConnection):
+    """A database that is emptied and used again when it is closed."""
+
+    def __init__(self, url: str, take_back: Callable[[Lent], None]) -> None:
+        super().__init__(url)
+        self._take_back = take_back
+
+    def close(self) -> None:
+        """Give it back."""
+        self._take_back(self)
+
+    def end(self) -> None:
+        """End the connection."""
+        super().close()
+
+
+class Databases:
+    """Databases of today's shape in one cluster, each empty when it is given out."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._lent: list[Lent] = []
+        self._free: list[Lent] = []
+        self._server = psycopg.connect(f"{url}postgres", autocommit=True)
+        self._server.execute("CREATE DATABASE blank")
+        blank = SiteConnection(f"{url}blank")
+        make_schema(blank, 0.0)
+        blank.close()
+
+    @property
+    def given(self) -> int:
+        """Tell how many are given out."""
+        return len(self._lent)
+
+    def empty(self) -> Lent:
+        """Give an empty one."""
+        if self._free:
+            self._lent.append(self._free.pop())
+        else:
+            name = f"desk{len(self._lent) + len(self._free)}"
+            self._server.execute(f"CREATE DATABASE {name} TEMPLATE blank")
+            self._lent.append(Lent(f"{self._url}{name}", self._take_back))
+        return self._lent[-1]
+
+    def _take_back(self, db: Lent) -> None:
+        if db in self._lent:
+            db.roll_back()
+            db.run_script(_EMPTY)
+            self._lent.remove(db)
+            self._free.append(db)
+
+    def take_back(self, before: int) -> None:
+        """Empty what was given out since so many were: nobody uses it any more."""
+        for db in self._lent[before:]:
+            self._take_back(db)
+
+    def end(self) -> None:
+        """End every connection."""
+        for db in (*self._lent, *self._free):
+            db.end()
+        self._server.close()
