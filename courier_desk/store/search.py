@@ -118,17 +118,20 @@ def matches(words: Sequence[Sequence[str]], first: int, last: int) -> Matches:
     indexed = [either for either in words if min(map(len, either)) > 1]
     letters = [either for either in words if either not in indexed]
     also = [contains("s.folded", len(either)) for either in letters]
-    rest: list[object] = [word for either in letters for word in either]
+    rest = [word for either in letters for word in either]
+    end, bounds = "?", list[object]()
     for letter in (either[0] for either in letters if len(either) == 1):
-        # Asked once: of EXISTS the engine makes a join, and asks it of every line.
-        also.append("(SELECT 1 FROM order_fts_terms t WHERE t.term >= ? AND t.term < ? LIMIT 1) IS NOT NULL")
-        rest += _bounds(letter)
+        # As the end of the range it is asked once, before any line: a further condition is asked of each, and last.
+        known = "SELECT 1 FROM order_fts_terms t WHERE t.term >= ? AND t.term < ? LIMIT 1"
+        end = f"CASE WHEN ({known}) THEN {end} ELSE -1 END"
+        bounds = [*_bounds(letter), *bounds]
     if not indexed:
-        return Matches("order_search s", "s.id", " AND ".join(("s.id BETWEEN ? AND ?", *also)), (first, last, *rest))
+        condition = " AND ".join((f"s.id BETWEEN ? AND {end}", *also))
+        return Matches("order_search s", "s.id", condition, (first, *bounds, last, *rest))
     asked_for, values = _match(indexed)
     source = "order_fts f" + (f" {LEFT_FIRST} order_search s ON s.id = f.rowid" if letters else "")
-    condition = " AND ".join((f"f.order_fts MATCH {asked_for} AND f.rowid BETWEEN ? AND ?", *also))
-    return Matches(source, "f.rowid", condition, (*values, first, last, *rest))
+    condition = " AND ".join((f"f.order_fts MATCH {asked_for} AND f.rowid BETWEEN ? AND {end}", *also))
+    return Matches(source, "f.rowid", condition, (*values, first, *bounds, last, *rest))
 
 
 def _match(words: Sequence[Sequence[str]]) -> tuple[str, list[object]]:
