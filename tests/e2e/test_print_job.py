@@ -374,7 +374,9 @@ async def test_a_few_labels_need_no_page_and_one_that_was_cut_off_is_told_by_its
     number = page.current.number
     sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=3"})
     await person.press_on("Print AWB")
-    await person.wait_for("its turn", lambda: session_of(person).prints.job(number))
+    store = session_of(person).context.store
+    written = "SELECT 1 FROM print_lines WHERE number = ? AND state <> 'sent'"
+    await person.wait_for("its job in the store", lambda: store.peek(lambda db: list(db.execute(written, (number,)))))
     await person.leave()
     sandbox.control("DELETE", "/faults")
 
