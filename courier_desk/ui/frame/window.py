@@ -154,9 +154,9 @@ class MainWindow(QMainWindow):
         self._whole = page
         if self._all.indexOf(page) < 0:
             self._all.addWidget(page)
-        for action in self._of_the_bars:
-            action.setEnabled(False)
         self._all.setCurrentWidget(page)
+        for action in self._of_the_bars:  # now: the page that went gives keys back that it had for its own
+            action.setEnabled(False)
         page.focus_first()
 
     def leave_whole(self) -> None:

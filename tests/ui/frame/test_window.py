@@ -159,6 +159,24 @@ def test_a_button_made_later_tells_why_it_is_off_too(window: MainWindow) -> None
     assert (window.status.text(), window.status.look()) == (button.off_reason, Severity.HINT.value)
 
 
+def test_no_key_of_the_bars_comes_back_with_the_page_that_goes_behind_a_whole_one(window: MainWindow) -> None:
+    window.show_page(Tab.ORDERS)
+    page = window.current_page()
+    keys = Shortcuts(page, "Orders", window_wide=False)
+    keys.add("Ctrl+M", "Of the page", lambda: None)
+    (of_bar,) = (action for action in window.actions() if QKeySequence("Ctrl+M") in action.shortcuts())
+    window.show_page(Tab.PICKUPS)
+    assert of_bar.isEnabled()
+    window.show_page(Tab.ORDERS)
+    assert not of_bar.isEnabled(), "the page has it"
+    window.show_whole(_Whole())
+    assert not of_bar.isEnabled()
+    window.leave_whole()
+    assert not of_bar.isEnabled(), "the page has it again"
+    window.show_page(Tab.PICKUPS)
+    assert of_bar.isEnabled()
+
+
 def test_a_page_that_fills_the_window_gives_it_back_as_it_was(window: MainWindow, qtbot: QtBot) -> None:
     whole = _Whole()
     window.tab_row.scan_station.clicked.connect(lambda: window.show_whole(whole))
