@@ -180,6 +180,11 @@ def _is_tip(value: ast.expr | None) -> bool:
     )
 
 
+def own_days(tree: ast.AST) -> list[int]:
+    """Give the lines that reckon the day by this computer's clock: the desk room knows it by the service's."""
+    return [call.lineno for _, name, call in calls(tree) if name == "cairo_day"]
+
+
 #: Each rule, and the folder in which it holds.
 RULES: Mapping[Callable[[ast.AST], Iterable[int]], Path] = {
     untranslatable: PROGRAM / "ui",
@@ -188,6 +193,7 @@ RULES: Mapping[Callable[[ast.AST], Iterable[int]], Path] = {
     messages_passed_on: PROGRAM / "ui",
     read_as_markup: PROGRAM / "ui",
     failures_told_as_done: PROGRAM / "ui",
+    own_days: PROGRAM / "ui",
 }
 
 
@@ -298,6 +304,11 @@ def test_nothing_that_was_not_done_comes_with_a_green_tick(broken: Mapping[objec
     assert broken[failures_told_as_done] == []
     wrong = 'self._status.done(self.tr("Only a Deliver order can be returned."))'
     assert failures_told_as_done(ast.parse(wrong)) == [1]
+
+
+def test_the_window_asks_the_desk_which_day_it_is(broken: Mapping[object, list[str]]) -> None:
+    assert broken[own_days] == []
+    assert own_days(ast.parse("said = other_day(sheet, cairo_day(time.time()))")) == [1]
 
 
 def test_the_grain_of_the_house_stays_as_it_is_wanted() -> None:

@@ -6,7 +6,6 @@ dropped, and the current order and the filter stay.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.handovers import HandoverNotKept
-from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.handovers import (
     HandedOver,
     HandoverLine,
@@ -380,7 +378,7 @@ class HandoverPage(Ground):
         else:
             self.scan.show_finished(self._finished_words(sheet))
         self.chips.show_sheet(sheet)
-        self.panel.show_sheet(sheet, has_paper=self._profile() is not None)
+        self.panel.show_sheet(sheet, self._desk.today, has_paper=self._profile() is not None)
         self._show_lines()
         if turned:
             self.focus_first()
@@ -489,7 +487,7 @@ class HandoverPage(Ground):
             icon="truck",
             title=self.tr("Hand over %Ln orders without a scan?", "", count),
             text=self.tr("They are marked as handed to the courier, and the sheet is finished."),
-            warning="\n".join(filter(None, (other_day(sheet, cairo_day(time.time())), labels))),
+            warning="\n".join(filter(None, (other_day(sheet, self._desk.today), labels))),
             destroy=translate("Handover", "Hand over all"),
             keep=self.tr("Go on scanning"),
         )

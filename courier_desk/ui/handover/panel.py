@@ -5,14 +5,12 @@ It shows what it is given and tells what was pressed; it asks nobody anything.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.handovers import (
     HandoverLine,
     HandoverSheet,
@@ -130,7 +128,7 @@ class HandoverPanel(Panel):
 
     # -- showing ---------------------------------------------------------------------------------------------------
 
-    def show_sheet(self, sheet: HandoverSheet, *, has_paper: bool) -> None:
+    def show_sheet(self, sheet: HandoverSheet, today: date, *, has_paper: bool) -> None:
         """Show what a sheet comes to, and what can be done with it; ``has_paper``: a printer prints on A4."""
         formats, totals = Formats.current(), sheet.totals
         self._handed.set_text(of_words(len(sheet.handed), totals.orders))
@@ -149,13 +147,13 @@ class HandoverPanel(Panel):
             self.print.set_off(self._no_paper.text())
         for part in (self._no_paper, self.set_up):
             part.setVisible(bool(sheet.lines) and not has_paper)
-        self._show_notes(sheet)
+        self._show_notes(sheet, today)
 
-    def _show_notes(self, sheet: HandoverSheet) -> None:
+    def _show_notes(self, sheet: HandoverSheet, today: date) -> None:
         """Say first what has to be looked at; a sheet on which nothing is scanned yet is no news."""
         clear_layout(self._notes)
         formats = Formats.current()
-        if said := other_day(sheet, cairo_day(time.time())):
+        if said := other_day(sheet, today):
             self._notes.addWidget(Note(said, icon="cal", colour="amb", role=Role.BODY))
         for caption, lines in note_lines(sheet, untouched=False):
             said = with_name(caption, formats.number(len(lines)))
