@@ -207,7 +207,8 @@ def decide(
         run(db, sql, (decision.value, note, who if decision else "", at if decision else None, sheet_id, *some))
     facts: dict[str, object] = {"lines": len(places), "decision": decision.value, "note": note}
     if len(places) <= _NAMED:
-        sql = f"SELECT order_number, number FROM settlement_lines WHERE sheet = ? AND place IN ({marks(len(places))})"
+        named = f"sheet = ? AND place IN ({marks(len(places))})"
+        sql = f"SELECT order_number, number FROM settlement_lines WHERE {named} ORDER BY place"
         facts["orders"] = [row[0] or row[1] for row in all_rows(db, sql, (sheet_id, *places))]
     _remember(db, account, sheet_id, at, who, SheetAct.DECIDED, facts)
 

@@ -1,6 +1,6 @@
 """A PostgreSQL of the tests' own: a cluster in a folder of its own, reached by its socket alone.
 
-Every test has databases of its own, which are emptied and used again: making one takes a hundred times as long.
+Every test has databases of its own, which are emptied and used again: making one copies every file of it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ import psycopg
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import make_schema
 
-#: What starts one.
-NEEDED = ("initdb", "pg_ctl", *(("setpriv",) if os.name == "posix" and os.geteuid() == 0 else ()))
+_IS_ROOT = os.name == "posix" and os.geteuid() == 0
+_NEEDED = ("initdb", "pg_ctl", *(("setpriv",) if _IS_ROOT else ()))
 # PostgreSQL refuses to run as root.
-ORDINARY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if os.geteuid() == 0 else ()
+_ORDINARY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if _IS_ROOT else ()
 #: Empties every table that holds something, and lets counted keys begin at 1.
 _EMPTY = """
 DO $$
@@ -44,7 +44,7 @@ END $$
 
 def missing() -> str:
     """Name the programs that are not found here; empty where a cluster can be started."""
-    return ", ".join(name for name in NEEDED if shutil.which(name) is None)
+    return ", ".join(name for name in _NEEDED if shutil.which(name) is None)
 
 
 @contextmanager
@@ -55,25 +55,12 @@ def cluster() -> Iterator[str]:
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
         folder = Path(name)
-        if ORDINARY:
+        if _ORDINARY:
             os.chown(folder, 65534, 65534)
         data = str(folder / "data")
-        server = [*ORDINARY, "pg_ctl", "-D", data, "-w", "-s", "-l", str(folder / "log")]
-        making = [
-            *ORDINARY,
-            "initdb",
-            "-D",
-            data,
-            "-U",
-            "site",
-            "-A",
-            "trust",
-            "--no-locale",
-            "-E",
-            "UTF8",
-            "--no-sync",
-        ]
-        subprocess.run(making, check=True, capture_output=True)
+        server = [*_ORDINARY, "pg_ctl", "-D", data, "-w", "-s", "-l", str(folder / "log")]
+        made = ["initdb", "-D", data, "-U", "site", "-A", "trust", "--no-locale", "-E", "UTF8", "--no-sync"]
+        subprocess.run([*_ORDINARY, *made], check=True, capture_output=True)
         options = f"-k {folder} -h '' -c fsync=off -c full_page_writes=off -c max_connections=250"
         subprocess.run([*server, "-o", options, "start"], check=True)
         try:

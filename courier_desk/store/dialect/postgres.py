@@ -1,4 +1,5 @@
-"""The subject files' SQL as PostgreSQL says it, and a connection that runs it (product.md, part 16).
+"""The subject files' SQL as PostgreSQL says it, and a connection that runs it: a concept of its own, as the way in
+which a site's store will be reached (product.md, part 16).
 
 The subject files write one SQL that both engines share. Where they differ, SQLite's words stand in the statements and
 are turned into PostgreSQL's here, each statement once: parameter marks, a handful of functions, hints for a planner,
@@ -14,13 +15,13 @@ from typing import Any
 
 import psycopg
 from psycopg.adapt import Loader
-from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8Dumper
 
 from courier_desk.store.sql import Row
 
 #: Texts in quotes, which are left as they are.
 _QUOTED = re.compile(r"('(?:[^']|'')*')")
+#: An argument of a function, with calls inside; a member of a JSON text.
 _ARGUMENT = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
 _MEMBER = re.compile(r"json_extract\(([\w.]+), '\$\.(\w+)'\)")
 _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -126,8 +127,6 @@ class SiteConnection:
     def roll_back(self) -> None:
         """Undo what was not committed, whatever state it is in."""
         self._db.rollback()
-        if self._db.info.transaction_status is not TransactionStatus.IDLE:
-            self._db.execute("ROLLBACK")
 
     def close(self) -> None:
         """End the connection; what was not committed is undone."""
