@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
 from courier_desk.domain.chat_amounts import ONES
-from courier_desk.domain.chat_message import ChatReading, zone_pieces
+from courier_desk.domain.chat_reading import ChatReading, zone_pieces
 from courier_desk.domain.folding import fold, fold_name
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate, Zone, read_governorate

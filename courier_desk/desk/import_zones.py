@@ -10,8 +10,8 @@ from dataclasses import replace
 from courier_desk.desk.chat_zone import message_zone
 from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.desk.zones import ZoneDesk
-from courier_desk.domain.chat_message import ChatReading
-from courier_desk.domain.chat_message import Proposal as Said
+from courier_desk.domain.chat_reading import ChatReading
+from courier_desk.domain.chat_reading import Proposal as Said
 from courier_desk.domain.import_check import ZoneSpelling
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Zone, read_governorate

@@ -9,12 +9,13 @@ text is one is the catalog's to say.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from courier_desk.domain.chat_address import AREA, BESIDE, BUILDING, FLAT, HOUSES, is_address, without_lead
+from courier_desk.domain.chat_address import AREA, BUILDING, FLAT, is_address, without_lead
 from courier_desk.domain.chat_amounts import has_price, read_amount
+from courier_desk.domain.chat_goods import goods_behind_house, likeliest_goods, without_price
 from courier_desk.domain.chat_lines import (
     COPIED,
     PHONE,
@@ -26,16 +27,15 @@ from courier_desk.domain.chat_lines import (
 )
 from courier_desk.domain.chat_places import (
     EDGES,
+    LONGEST_NAME,
     TITLE,
     Line,
-    goods_behind_house,
     has_goods,
     has_number,
-    likeliest_goods,
     likeliest_name,
-    without_price,
     words_of,
 )
+from courier_desk.domain.chat_reading import ChatReading, Proposal
 from courier_desk.domain.chat_wishes import behind, wish_within, without_greeting, without_wish
 from courier_desk.domain.chat_words import (
     BEHIND_WISH,
@@ -55,46 +55,12 @@ from courier_desk.domain.chat_words import (
     WANTS,
     WISH,
 )
-from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
-from courier_desk.domain.orders import OrderType
 from courier_desk.domain.phones import PhoneKind, read_phone
-from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import read_governorate
 
 #: A message longer than this is a whole conversation, not an order.
 MOST_LETTERS = 4_000
-
-
-@frozen
-class Proposal:
-    """One field of the draft (its name in OrderDraft), the value for it, and the words of the message it came from.
-
-    ``sure`` is false where only the place in the message speaks for it; ``likely`` is false where even that is weak, so
-    that it is offered and not taken.
-    """
-
-    field: str
-    value: str
-    source: str
-    sure: bool = True
-    likely: bool = True
-
-
-@frozen
-class ChatReading:
-    """What a message was read as: proposals in the order of the form, and the lines nobody can tell.
-
-    ``governorate`` is the one that was named as such; a zone lies in it.
-    """
-
-    proposals: tuple[Proposal, ...] = ()
-    rest: tuple[str, ...] = ()
-    governorate: str = ""
-
-    def value(self, field: str) -> str:
-        """Give the proposed value of a field; empty when there is none."""
-        return next((one.value for one in self.proposals if one.field == field), "")
 
 
 def _never(_text: str) -> bool:
@@ -147,7 +113,6 @@ _ASKED = frozenset(("ايه", "مين", "eh", "what", "who"))
 _FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
-_LONGEST_NAME = 5
 _ORDER = (
     "phone", "other_phone", "full_name", "zone", "address", "building", "apartment", "description", "items",
     "cod_amount", "notes",
@@ -308,7 +273,7 @@ class _Reader:
         cut = END_OF_NAME.search(clean)
         if cut is not None:
             clean, rest = clean[: cut.start()].strip(EDGES), f"{clean[cut.start() :].strip(EDGES)} {rest}".strip()
-        if not clean or has_number(clean) or len(clean.split()) > _LONGEST_NAME + 1:
+        if not clean or has_number(clean) or len(clean.split()) > LONGEST_NAME + 1:
             return False
         first = words_of(clean)[:1]
         placed = rest and _FROM.match(f" {rest}") and len(clean.split()) > 1
@@ -379,7 +344,7 @@ class _Reader:
             cut = (END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(EDGES)
             sentence = SENTENCE.search(cut)
             cut = cut[: sentence.start()].strip(EDGES) if sentence is not None else cut
-            plain = bool(cut) and len(cut.split()) <= _LONGEST_NAME and not has_number(cut)
+            plain = bool(cut) and len(cut.split()) <= LONGEST_NAME and not has_number(cut)
             whole = cut == name.strip(EDGES)
             return self._propose("full_name", cut or name, line, sure=plain and whole, likely=plain)
         return self._propose(field, value, line, sure=signed)
@@ -561,40 +526,3 @@ def _without_label(text: str) -> str:
     while len(words) > 1 and LABELS.get(fold(words[-1])) in _NEXT and len(words[-1]) > _FEW_WORDS:
         words.pop()
     return " ".join(words)
-
-
-def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
-    """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
-
-    Houses, flats, and what only lies ``beside`` the address are left out.
-    """
-    if zone := reading.value("zone"):
-        yield zone
-    doubted = [one.value for one in reading.proposals if not one.likely and one.field in ("description", "full_name")]
-    for text in (reading.value("address"), *reading.rest, *doubted):
-        for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):
-            further = None if beside else BESIDE.search(piece)
-            if words := piece[: further.start() if further is not None else None].strip(EDGES):
-                yield words
-
-
-def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governorate: str = "") -> OrderDraft:
-    """Put the proposals a person has accepted into a draft; the rest of it stays as it was typed.
-
-    A zone counts within ``governorate``. The package of an Exchange is what is delivered; an amount is collected by a
-    Deliver and a difference of an Exchange, and a Return has none.
-    """
-    values = {one.field: one.value for one in proposals}
-    amount = values.pop("cod_amount", "")
-    if "zone" in values:
-        values["governorate"] = governorate
-    if draft.order_type is OrderType.EXCHANGE:
-        values |= {
-            new: values.pop(old) for old, new in (("description", "new"), ("items", "new_items")) if old in values
-        }
-    plain: dict[str, str | bool] = {**draft.to_plain(), **values}
-    if amount and draft.order_type is OrderType.DELIVER:
-        plain |= {"cod": True, "cod_amount": amount}
-    elif amount and draft.order_type is OrderType.EXCHANGE:
-        plain |= {"cash_difference": True, "cash_amount": amount}
-    return with_cash_in_notes(OrderDraft.from_plain(plain))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from courier_desk.desk.chat_zone import message_zone, names_place
-from courier_desk.domain.chat_message import ChatReading, read_message
+from courier_desk.domain.chat_message import read_message
+from courier_desk.domain.chat_reading import ChatReading
 from courier_desk.domain.folding import fold_digits
 from tests.support import chat_sets
 from tests.support.chat_messages import SAMPLES, Sample

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from courier_desk.domain.chat_message import MOST_LETTERS, read_message, zone_pieces
+from courier_desk.domain.chat_message import MOST_LETTERS, read_message
+from courier_desk.domain.chat_reading import zone_pieces
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.phones import PhoneKind, read_phone

@@ -18,7 +18,8 @@ from pathlib import Path
 from courier_desk.desk.chat_zone import message_zone, names_place
 from courier_desk.desk.zone_matches import ZoneFinding
 from courier_desk.desk.zone_search import ZoneIndex
-from courier_desk.domain.chat_message import Proposal, read_message
+from courier_desk.domain.chat_message import read_message
+from courier_desk.domain.chat_reading import Proposal
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.zones import Zone
 from tests.support.compose_desk import training_catalog

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.chat_zone import Called, message_zone, names_place
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
-from courier_desk.domain.chat_message import MOST_LETTERS, Proposal, read_message, with_proposals
+from courier_desk.domain.chat_message import MOST_LETTERS, read_message
+from courier_desk.domain.chat_reading import Proposal, with_proposals
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import parse
 from courier_desk.domain.values import frozen

@@ -1,0 +1,83 @@
+"""What a chat message was read as, a concept of its own: fields to review, the words nobody can tell, the draft.
+
+Nothing here reads; a person looks at each proposal before it goes into a draft.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from courier_desk.domain.chat_address import BESIDE, HOUSES
+from courier_desk.domain.chat_places import EDGES
+from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.values import frozen
+
+
+@frozen
+class Proposal:
+    """One field of the draft (its name in OrderDraft), the value for it, and the words of the message it came from.
+
+    ``sure`` is false where only the place in the message speaks for it; ``likely`` is false where even that is weak, so
+    that it is offered and not taken.
+    """
+
+    field: str
+    value: str
+    source: str
+    sure: bool = True
+    likely: bool = True
+
+
+@frozen
+class ChatReading:
+    """What a message was read as: proposals in the order of the form, and the lines nobody can tell.
+
+    ``governorate`` is the one that was named as such; a zone lies in it.
+    """
+
+    proposals: tuple[Proposal, ...] = ()
+    rest: tuple[str, ...] = ()
+    governorate: str = ""
+
+    def value(self, field: str) -> str:
+        """Give the proposed value of a field; empty when there is none."""
+        return next((one.value for one in self.proposals if one.field == field), "")
+
+
+def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
+    """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
+
+    Houses, flats, and what only lies ``beside`` the address are left out.
+    """
+    if zone := reading.value("zone"):
+        yield zone
+    doubted = [one.value for one in reading.proposals if not one.likely and one.field in ("description", "full_name")]
+    for text in (reading.value("address"), *reading.rest, *doubted):
+        for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):
+            further = None if beside else BESIDE.search(piece)
+            if words := piece[: further.start() if further is not None else None].strip(EDGES):
+                yield words
+
+
+def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governorate: str = "") -> OrderDraft:
+    """Put the proposals a person has accepted into a draft; the rest of it stays as it was typed.
+
+    A zone counts within ``governorate``. The package of an Exchange is what is delivered; an amount is collected by a
+    Deliver and a difference of an Exchange, and a Return has none.
+    """
+    values = {one.field: one.value for one in proposals}
+    amount = values.pop("cod_amount", "")
+    if "zone" in values:
+        values["governorate"] = governorate
+    if draft.order_type is OrderType.EXCHANGE:
+        values |= {
+            new: values.pop(old) for old, new in (("description", "new"), ("items", "new_items")) if old in values
+        }
+    plain: dict[str, str | bool] = {**draft.to_plain(), **values}
+    if amount and draft.order_type is OrderType.DELIVER:
+        plain |= {"cod": True, "cod_amount": amount}
+    elif amount and draft.order_type is OrderType.EXCHANGE:
+        plain |= {"cash_difference": True, "cash_amount": amount}
+    return with_cash_in_notes(OrderDraft.from_plain(plain))
