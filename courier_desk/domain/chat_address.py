@@ -22,7 +22,10 @@ FLOOR = re.compile(
     rf"(?:(?<!\w)(?:ال)?(?:دور|طابق)|\b(?:el\s?|al\s?)?(?:floor|dor|door|door|tabe2)\b){_NO}"
     rf"(?:{_D}+|(?:ال)?(?:اول|أول|تاني|ثاني|تالت|ثالث|رابع|خامس|سادس|سابع|تامن|ثامن|تاسع|عاشر|ارضي|أرضي|اخير|أخير)|"
     r"(?:el\s?)?(?:awel|awal|tany|tani|talet|rabe3|5ames|khames|sades|sabe3|tamen|tase3|3asher|ardy|ardi|a5eer"
-    r"|akheer))",
+    r"|akheer))"
+    r"|\b(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|ground|last"
+    r"|top)"
+    r"\s+floor\b",
     re.IGNORECASE,
 )
 #: From such a word on a place beside the address is named.
@@ -39,12 +42,23 @@ STREET = re.compile(
     r"share3|shar3|shari3|sh\.|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
     re.IGNORECASE,
 )
+#: Streets whose name stands behind the word.
+STREETS_BEFORE = frozenset(
+    ("شارع", "ش", "ميدان", "حاره", "عطفه", "طريق", "كمبوند", "share3", "shar3", "midan", "7ara", "tare2")
+)
 #: A part of an address that says no street: "Hay 4", "area 5", "House 90", "Unit 4C".
 AREA = re.compile(
     r"^(?:ال)?(?:حي|منطق[ةه]|مجموع[ةه]|مرحل[ةه]|بيت|منزل|عقار|مدخل|وحد[ةه]|بواب[ةه])\s+\S+"
     r"|^(?:(?:el\s?)?(?:hay|7ay|district|area|zone|group|phase|mogawra|house|plot|villa|unit|gate|bawaba|entrance"
     r"|beit|madkhal)"
     r"\s+[\w\-]+|(?:ground|last)\s+floor)$",
+    re.IGNORECASE,
+)
+#: Where somebody works: "office 5", ``مكتب المحاسب``.
+_OFFICE = re.compile(
+    rf"^(?:مكتب|عياد[هة]|شرك[هة]|محل|صيدلي[هة]|سنتر|مول|مدرس[هة]|مستشفى?ي?|معرض|ورش[هة]"
+    rf"|مصنع)\s+(?:رقم\s*)?(?:{_D}|ال[^\W\d_]{{2}})"
+    rf"|^(?:برج|عمار[هة])\s+[^\W\d_]{{2}}|\b(?:office|suite|clinic|shop|store|room)\s*(?:no\.?|#)?\s*{_D}",
     re.IGNORECASE,
 )
 _UNIT = re.compile(rf"^(?:unit|house|villa|وحد[ةه]|بيت|منزل|عقار)\s*(?:رقم\s*)?{_D}+\w?$", re.IGNORECASE)
@@ -59,7 +73,7 @@ HOUSES = re.compile("|".join(f"(?:{pattern.pattern})" for pattern in (FLAT, FLOO
 
 def is_address(text: str) -> bool:
     """Tell whether a text says a street, a house, a floor or a flat."""
-    return any(pattern.search(text) for pattern in (STREET, BUILDING, FLAT, FLOOR, _UNIT))
+    return any(pattern.search(text) for pattern in (STREET, BUILDING, FLAT, FLOOR, _UNIT, _OFFICE))
 
 
 def without_lead(text: str) -> str:

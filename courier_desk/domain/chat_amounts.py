@@ -72,7 +72,16 @@ _INCLUDED = _set(
     "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
     " عليكم ma3a يشمل تشمل شامله bel bil 5ales khales all"
 )
-_LEFT = _set("الباقي باقي فاضل والباقي وفاضل remaining ba2y elba2y balance due")
+
+
+def _franco(*stems: str) -> frozenset[str]:
+    """Give words of franco with the article and with whose it is: "7esab", "el7esab", "7esabha"."""
+    return frozenset(
+        fold(f"{article}{stem}{whose}") for stem in stems for article in ("", "el") for whose in ("", "o", "ha", "hom")
+    )
+
+
+_LEFT = _set("الباقي باقي فاضل والباقي وفاضل المتبقي متبقي والمتبقي remaining ba2y elba2y balance due")
 _TOTAL = _set(
     """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
     الكلي تحصيل التحصيل تحصيله الاتنين التلاته الاربعه كلهم حسابهم حسابها
@@ -80,6 +89,7 @@ _TOTAL = _set(
     sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
 )
 #: A sum before something is added or taken off.
+_TOTAL |= _franco("7esab", "7sab", "hesab", "mablagh", "mabla8", "egmaly")
 _SUBTOTAL = _set("الفرعي فرعي subtotal sub")
 _RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي يعني yb2a yeb2a ya3ni ya3ny makes so")
 _PRICE = _set(
@@ -88,12 +98,15 @@ _PRICE = _set(
     price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
     قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay
     pays
-    يدفع ويدفع هيدفع هتدفع هدفع تدفع"""
-)
+    يدفع ويدفع هيدفع هتدفع هدفع تدفع البرايس برايس"""
+) | _franco("se3r", "s3r", "sa3r", "taman")
 _PAID = _set(
     """دفعت عربون العربون deposit paid مقدم دافع خصم الخصم والخصم discount كوبون حولت حولتلك وحولت تحويل التحويل
-    transferred 7awelt dafa3t مدفوع مدفوعه"""
+    المقدم بالتقسيط قسط transferred 7awelt dafa3t مدفوع مدفوعه"""
 )
+#: Behind "after": what it costs now.
+_REDUCED = _set("خصم الخصم العرض التخفيض discount khasm el5asm 5asm sale")
+_DEPOSIT = _set("عربون العربون مقدم deposit")
 _EACH_AFTER = _set("للواحده للقطعه للواحد للقطعة الواحده الواحد each apiece للكيلو للعلبه للمتر wa7da lelwa7da")
 _EACH_BEFORE = _set("each كل الواحده الواحد القطعه العلبه علبه الكيلو العبوه التوب المتر البرطمان الدسته للواحده")
 _OLD = _set("بدل قبل ولا instead كان was between من instead")
@@ -163,9 +176,13 @@ _GLUED = (
     (re.compile(r"\bl\.\s?e\.?", re.IGNORECASE), " le "),
     (re.compile(r"ج\.\s?م\.?"), " جم "),
 )  # fmt: skip
+#: A label before its number: "Price / 300".
+_LABELLED = re.compile(r"^(\s*(?:[^\W\d_]+\s){0,2}[^\W\d_]+)\s*/\s*(?=\d)")
 _TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|،,;-]")
 _DATES = re.compile(
-    r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd|th)\b", re.IGNORECASE
+    r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd"
+    r"|th)\b",
+    re.IGNORECASE,
 )
 #: "1 890 le", alone in its line.
 _SPACED = re.compile(r"^\s*(\d{1,2})\s(\d{3})(?=\s*(?:le|l\.e\.?|egp|جنيه|ج|pounds?)?\s*$)", re.IGNORECASE)
@@ -173,7 +190,8 @@ _SPACED = re.compile(r"^\s*(\d{1,2})\s(\d{3})(?=\s*(?:le|l\.e\.?|egp|جنيه|ج
 _MAYBE_SPACED = re.compile(r"(?<![\d.,])\d{1,2}\s\d{3}(?![\d.,])")
 _DIGITS = frozenset("0123456789")
 _TIMES = frozenset("x×*")
-_BREAKS = frozenset("\n/|،,;-+")
+_COURTESY = _set("please pls plz thanks thx شكرا")
+_BREAKS = frozenset("\n/|،,;-+") | _COURTESY
 _LEAST, _MOST = 10.0, 60_000.0
 #: A number before the word for the fee is the fee up to this, above it the price of which the fee is said.
 _DEAREST_FEE = 150.0
@@ -182,7 +200,7 @@ _LEAST_AT_END = 75.0
 _LEAST_ALONE = 20.0
 #: A longer piece that ends with a number is no goods with their price.
 _MOST_WORDS = 8
-_FAR = 3
+_FAR, _FEW_LETTERS, _PAIR = 3, 2, 2
 _SAME = 0.01
 
 
@@ -206,7 +224,7 @@ def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount
 
 def _tokens(line: str) -> list[str]:
     text = _DATES.sub(" ", fold_digits(line))
-    text = _SPACED.sub(r"\1\2", text)
+    text = _LABELLED.sub(r"\1 ", _SPACED.sub(r"\1\2", text))
     for pattern, into in _GLUED:
         text = pattern.sub(into, text)
     tokens = [token if token[0] in _DIGITS and not _has_letter(token) else fold(token) or token
@@ -315,6 +333,10 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
         return _Role.LEFT
     if (tokens[at - 1 : at] and tokens[at - 1] in _RESULT) or _first(before, _RESULT):
         return _Role.RESULT
+    if before[1:2] in (["بعد"], ["وبعد"], ["after"], ["ba3d"]) and before[0] in _REDUCED:
+        return _Role.RESULT
+    if _is_added(tokens, at):
+        return _Role.FEE
     included = any(word in _INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
     value = _value(tokens[at])[0]
     told = _first(after, _FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
@@ -327,6 +349,16 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
     ):
         return _Role.PAID
     return None
+
+
+def _is_added(tokens: list[str], at: int) -> bool:
+    """Whether a small number ends a line that begins with a price and adds it: "price 165 + 40"."""
+    behind = [token for token in tokens[at + 1 :] if token not in _CURRENCY]
+    first = [token for token in tokens[max(0, at - 3) : at - 1] if token not in _CURRENCY]
+    price = first[-1:] != [] and first[-1][0] in _DIGITS and not _has_letter(first[-1])
+    alone = sum(token[0] in _DIGITS and not _has_letter(token) for token in tokens) == _PAIR
+    small = price and _value(tokens[at])[0] <= min(_DEAREST_FEE, _value(first[-1])[0])
+    return small and not behind and alone and tokens[at - 1] in _PLUS
 
 
 def _is_asked_about(tokens: list[str], at: int) -> bool:
@@ -376,7 +408,10 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
     begin = max((place for place in range(at) if tokens[place] in _BREAKS), default=-1)
     end = next((place for place in range(at + 1, len(tokens)) if tokens[place] in _BREAKS), len(tokens))
     piece = [token for token in tokens[begin + 1 : end] if token not in _MANY]
-    if any(word in _NOT_BEFORE for word in tokens):
+    said = [place for place, token in enumerate(tokens) if token in _COURTESY]
+    since = max((place for place in said if place < at), default=-1)
+    until = min((place for place in said if place > at), default=len(tokens))
+    if any(word in _NOT_BEFORE for word in tokens[since + 1 : until]):
         return _Role.OTHER
     if len(piece) == 1 and value >= _LEAST_ALONE:
         return _Role.BARE
@@ -388,12 +423,28 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
 
 
 def _goes_on(word: str) -> bool:
-    return word in _ON_TOP or word in _FEE or word in _ALREADY or (word.startswith("و") and len(word) > 2)
+    joins = word in ("و", "w", "we", "and") or (word.startswith("و") and len(word) > _FEW_LETTERS)
+    return joins or word in _ON_TOP or word in _FEE or word in _ALREADY
 
 
 def is_spelt_number(word: str) -> bool:
     """Tell whether a folded word is a number of tens and more."""
     return word in _TENS or word in _HUNDREDS or word in _THOUSANDS
+
+
+def is_money(word: str) -> bool:
+    """Tell whether a folded word speaks of money: a currency, a price, a fee, a total, what is paid or left."""
+    return any(word in words for words in (_CURRENCY, _FEE, _LEFT, _TOTAL, _SUBTOTAL, _PRICE, _PAID, _EACH_AFTER))
+
+
+def tells_money(line: str) -> bool:
+    """Tell whether a line begins with a sum or with what is said of one: it says what it costs, not what it is of."""
+    tokens = [token for token in _tokens(line) if token not in ("el", "ال", "و", "w", "=", "+")]
+    found = list(_numbers(_tokens(line), line))
+    begins = tokens[:1] != [] and (is_money(tokens[0]) or (tokens[0][0] in _DIGITS and not _has_letter(tokens[0])))
+    if begins and tokens[0][0] in _DIGITS and not _has_letter(tokens[0]):
+        begins = _value(tokens[0])[0] >= _LEAST_AT_END
+    return begins and any(one.role > _Role.OTHER for one in found)
 
 
 def has_price(line: str) -> bool:
@@ -482,7 +533,7 @@ def _decide(numbers: list[_Number], *, items: int | None, plus_fee: bool) -> Cha
 def _is_of_it(price: _Number, paid: _Number) -> bool:
     """Whether what is paid already is said to be a part of the price: "540, of which 240 are paid"."""
     words = set(_tokens(paid.line))
-    return bool(words & _OF_IT) or (price.line == paid.line and bool(words & _ALREADY))
+    return bool(words & _OF_IT) or (price.line == paid.line and bool(words & (_ALREADY | _DEPOSIT)))
 
 
 def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: bool) -> ChatAmount | None:

@@ -31,13 +31,17 @@ COPIED = re.compile(
     r"\s*(?:[^:\n]{1,40}:\s*)?"
 )
 _SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
-PHONE = re.compile(rf"(?<!{_D})(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})")
+#: A mobile and an amount behind it are two numbers.
+PHONE = re.compile(
+    rf"(?<!{_D})[0٠][1١]{_D}{{9}}(?=\s[1-9١-٩]{_D}{{2,3}}(?![ \-.]?{_D}))"
+    rf"|(?<!{_D})(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})"
+)
 #: A label in brackets, or an aside behind one.
 _BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
 _ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
 _APART = re.compile(
     r"\s*[,،;؛]\s+"
-    r"|(?<!\b\w)(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
+    r"|(?<!\b[^\W\d_])(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
     r"|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*",
     re.IGNORECASE,
 )

@@ -1,6 +1,7 @@
 """Reading an order out of a chat message: fields to review, never to send unseen.
 
-People write orders in any order, in Arabic, franco and English, with labels ("العنوان: …", "total 1480") or without.
+People write orders in any order, in Arabic, franco and English, with labels ("العنوان: …",
+"total 1480") or without.
 Each piece of the message that can be one field is proposed with the words it came from; greetings are dropped, and what
 nobody can tell stays in ``rest``, so nothing is lost and nothing is invented. Zones are only cut out here: whether a
 text is one is the catalog's to say.
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from courier_desk.domain.chat_address import AREA, BUILDING, FLAT, is_address, without_lead
+from courier_desk.domain.chat_address import AREA, BUILDING, FLAT, STREETS_BEFORE, is_address, without_lead
 from courier_desk.domain.chat_amounts import has_price, read_amount
 from courier_desk.domain.chat_goods import goods_behind_house, likeliest_goods, without_price
 from courier_desk.domain.chat_lines import (
@@ -27,6 +28,7 @@ from courier_desk.domain.chat_lines import (
 )
 from courier_desk.domain.chat_places import (
     EDGES,
+    FROM,
     LONGEST_NAME,
     TITLE,
     Line,
@@ -36,14 +38,23 @@ from courier_desk.domain.chat_places import (
     words_of,
 )
 from courier_desk.domain.chat_reading import ChatReading, Proposal
-from courier_desk.domain.chat_wishes import behind, wish_within, without_greeting, without_wish
+from courier_desk.domain.chat_wishes import (
+    behind,
+    is_same_again,
+    talked_about,
+    wish_within,
+    without_greeting,
+    without_wish,
+)
 from courier_desk.domain.chat_words import (
+    ASKED,
     BEHIND_WISH,
     BY_NAME,
     EMPTY,
     END_OF_NAME,
     FILLERS,
     GIVEN_NAMES,
+    HERE,
     I_AM,
     LABELS,
     NAMED,
@@ -51,6 +62,7 @@ from courier_desk.domain.chat_words import (
     NO_NAME,
     NOTES,
     PAID,
+    PLACES,
     SENTENCE,
     WANTS,
     WISH,
@@ -79,12 +91,14 @@ def read_message(
 
 _D = r"[\d٠-٩]"
 _CURRENCY = (
-    r"(?:جنيها?|جني[ةه]|جنيهات|ج\.?\s?م\.?|ج(?![ء-ي])|egp|l\.?\s?e\.?(?![a-z])|pounds?|g[eiy]?n[eiy]?h|gen[ei]+h|gneeh)"
+    r"(?:جنيها?|جني[ةه]|جنيهات|ج\.?\s?م\.?|ج(?![ء-ي])|egp|l\.?\s?e\.?(?![a-z])|pounds?|g[eiy]?n[eiy]?h"
+    r"|gen[ei]+h|gneeh)"
 )
 _NUMBER = rf"({_D}[\d٠-٩.,٫٬]*)"
 _AMOUNT = re.compile(rf"(?:{_NUMBER}\s*{_CURRENCY}(?!\w))|(?:(?<!\w){_CURRENCY}\s*{_NUMBER})", re.IGNORECASE)
 _TAIL = re.compile(
-    r"(?:شامل|مع|غير|بدون|including|incl\.?|with|free|cash on|on)?\s*(?:ال)?(?:شحن|توصيل|shipping|delivery|sha7n|shahn)"
+    r"(?:شامل|مع|غير|بدون|including|incl\.?|with|free|cash on|on)?\s*(?:ال)?(?:شحن|توصيل|shipping|delivery"
+    r"|sha7n|shahn)"
     r"\s*(?:مجاني|مجانا|magani|magany|free|included)?",
     re.IGNORECASE,
 )
@@ -99,17 +113,21 @@ _PIECES = re.compile(rf"(?<!{_D})({_D}{{1,2}})\s*(?:قطع[هة]?(?!\w)(?!\s*{_D
 _MOST_PIECES = 12
 #: An item of a list that begins with how many, or ends with it.
 _LISTED = re.compile(
-    rf"(?:^|[+&,،]|(?<!\w)(?:w|and|و)\s?)\s*{_D}{{1,2}}\s*x?\s*[^\W\d_]{{2}}|[x×]\s*{_D}{{1,2}}(?!{_D})", re.IGNORECASE
+    rf"(?:^|[+&,،]|(?<!\w)(?:w|and|و)\s?)\s*{_D}{{1,2}}\s*x?\s*[^\W\d_]{{2}}"
+    rf"|[x×]\s*{_D}{{1,2}}(?!{_D})",
+    re.IGNORECASE,
 )
 #: So many pieces of a set are one item.
 _SET = re.compile(rf"(?<!\w)(?:طقم|سيت)(?!\w).*{_D}\s*قطع|\bset of\b", re.IGNORECASE)
 _FIRST_COUNT = re.compile(rf"^({_D}{{1,2}})\s+(?=[^\W\d_]{{2}})")
 _PHONES = ("phone", "other_phone")
 _NEXT = (*_PHONES, "address", "cod_amount")
-_FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
 _ORDER_NUMBER = re.compile(r"(?<=order)\s*#\s*\d+", re.IGNORECASE)
-_ASKED = frozenset(("ايه", "مين", "eh", "what", "who"))
+#: "Please" within a wish that goes on for some words more.
+_ASIDE = re.compile(r"\s+(?:plz|pls|please|لو سمحت\w*|من فضلك)(?=\s*[,،](?:\s*[^\s,،]+){1,4}$)", re.IGNORECASE)
+#: So many of something, or what they make.
+_ITEM = re.compile(rf"[x×*]\s*{_D}|=\s*{_D}", re.IGNORECASE)
 _FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
@@ -128,13 +146,17 @@ class _Reader:
         copied = with_lone_labels([COPIED.sub("", line) for line in text.splitlines()])
         self._as_written = copied
         parts = [part for line in copied for part in self._with_whole_addresses(sentences(line))]
-        lines = [piece for part in parts for piece in ([part] if label_of(part)[2] else goods_behind_house(part))]
+        lines = [
+            piece
+            for part in parts
+            for piece in ([part] if label_of(part)[2] else goods_behind_house(part, names_place))
+        ]
         plain = [without_pictures(line).strip() for line in lines]
         self._lines = [line for line in plain if line]
         self._found: dict[str, Proposal] = {}
         self._rest: list[str] = []
         self._governorate = ""
-        self._behind_name = ""
+        self._behind = ""
 
     def _with_whole_addresses(self, parts: list[str]) -> list[str]:
         """Put together again what commas parted: "6 October", "Hay 4", "House 90"; and "items: a coat", "boots"."""
@@ -190,14 +212,37 @@ class _Reader:
         return ChatReading(tuple(proposals), tuple(self._rest), self._governorate)
 
     def _take_name_within(self) -> None:
-        """Where nothing else is a name, one that is given within a sentence."""
+        """Where nothing else is a name, one that is given within a sentence, or stands before the address."""
+        ordered = not {"phone", "address"}.isdisjoint(self._found)
         for line in () if "full_name" in self._found else self._lines:
-            named = BY_NAME.search(line)
-            if named is not None and fold(named[1]) in GIVEN_NAMES:
-                second = named[2] or ""
-                taken = fold(second) in LABELS or SENTENCE.search(second) or fold(second) in FILLERS
-                self._propose("full_name", named[1] if taken else f"{named[1]} {second}", line, sure=False)
+            for named in () if label_of(line)[2] else BY_NAME.finditer(line):
+                if fold(named[1]) in GIVEN_NAMES and (ordered or named.group().startswith(("ب", "b"))):
+                    second = named[2] or ""
+                    taken = fold(second) in LABELS or SENTENCE.search(second) or fold(second) in FILLERS
+                    taken = taken or (fold(second).startswith("و") and fold(second) not in GIVEN_NAMES)
+                    self._propose("full_name", named[1] if taken else f"{named[1]} {second}", line, sure=False)
+                    return
+            if (here := HERE.match(without_greeting(line))) is not None and words_of(here[1])[0] in GIVEN_NAMES:
+                self._propose("full_name", here[1], line, sure=False)
                 return
+        address = self._found.get("address")
+        if address is not None and not address.sure and "full_name" not in self._found:
+            name, rest = self._name_before(address.value)
+            if name and self._propose("full_name", name, address.source, sure=False):
+                self._found["address"] = replace(address, value=rest)
+
+    def _name_before(self, address: str) -> tuple[str, str]:
+        """Part "Yasser Fathy Ain Shams 63 ..." where a first name begins it and a zone or a street follows."""
+        words = TITLE.sub("", address).split()
+        if not words or fold(words[0]) not in GIVEN_NAMES:
+            return "", address
+        for count in range(2, LONGEST_NAME):
+            rest = words[count:]
+            street = bool(rest) and fold(rest[0]) in STREETS_BEFORE
+            zoned = any(self._is_zone(" ".join(rest[:most])) for most in (1, 2, 3) if len(rest) > most)
+            if (street or zoned) and not has_number(" ".join(words[:count])):
+                return " ".join(words[:count]), " ".join(rest)
+        return "", address
 
     def _promote_phone(self) -> None:
         """Where only another phone is named as such, it is the one there is."""
@@ -231,14 +276,15 @@ class _Reader:
                 self._propose("full_name", who, line, sure=False)
         if wish is not None:
             return self._read_wish(wish)
+        if is_same_again(text):
+            return self._read_wish(text)
         if not text or fold(text) in EMPTY:
             return Line("")
         phones = self._phones()
         if self._take_named(text) or self._take_labelled(text):
-            who, wish = wish_within(self._behind_name)
-            if wish is not None and not who:
-                return self._read_wish(wish)
-            return Line("", was_phone=self._phones() > phones)
+            return self._read_behind(was_phone=self._phones() > phones)
+        if talked := talked_about(text):
+            return replace(self._read_wish(talked), wanted=False, talked=True)
         with_phone = self._take_phones(text)
         counts = "items" in self._found
         left = Line(self._take_marked(with_phone), was_phone=with_phone != text)
@@ -246,43 +292,58 @@ class _Reader:
         left.beside_phone = left.was_phone and bool(left.text)
         return left
 
+    def _read_behind(self, *, was_phone: bool) -> Line:
+        """What stands behind a name, or behind a phone with its label."""
+        who, wish = wish_within(self._behind)
+        if wish is not None and not who:
+            return self._read_wish(wish)
+        if talked := talked_about(self._behind):
+            return replace(self._read_wish(talked), wanted=False, talked=True)
+        return Line(self._take_marked(self._behind) if was_phone else "", was_phone=was_phone, beside_phone=was_phone)
+
     def _read_wish(self, wish: str) -> Line:
         """What was asked for is what is inside, unless it is nothing but "an order"."""
-        wish = self._take_marked(self._take_phones(BEHIND_WISH.sub("", wish)))
+        wish = self._take_marked(self._take_phones(BEHIND_WISH.sub("", _ASIDE.sub("", wish))))
         return Line("" if fold(wish) in EMPTY or not words_of(wish) else wish, wanted=True)
 
     # with a label
 
     def _take_named(self, line: str) -> bool:
         """``ana esmy …``, ``my name is …``: the name, and what follows it, which may be the address."""
-        self._behind_name = ""
+        self._behind = ""
         line = _ORDER_NUMBER.sub("", line, count=1)
         name = behind(line, I_AM)
         if name is None or not words_of(name) or behind(name, WANTS) is not None:
             return False
         said = any(fold(word) in NAMED for word in line.split()[:4])
         first_word = fold(line.split(maxsplit=1)[0])
-        in_name_of = first_word == "باسم" and words_of(name)[0] in GIVEN_NAMES  # in whose name, rather than Bassem
+        signed = fold(line.partition(":")[0]) in I_AM and ":" in line
+        # in whose name, rather than Bassem
+        in_name_of = first_word == "باسم" and (line[1] in "أإ" or name[0].isascii() or words_of(name)[0] in GIVEN_NAMES)
         known = len(name.split()) > 1 and first_word in GIVEN_NAMES and not in_name_of
         clean = self._take_phones(line if known else NO_NAME.sub("", name)).strip(EDGES)  # "Bassem ..." is a first name
         clean = TITLE.sub("", clean)
         after = min(
-            filter(None, (one.search(clean) for one in (SENTENCE, _FROM, WISH))), key=re.Match[str].start, default=None
+            filter(None, (one.search(clean) for one in (SENTENCE, FROM, WISH))), key=re.Match[str].start, default=None
         )
         clean, rest = (clean[: after.start()].strip(), clean[after.start() :].strip()) if after else (clean, "")
         cut = END_OF_NAME.search(clean)
         if cut is not None:
             clean, rest = clean[: cut.start()].strip(EDGES), f"{clean[cut.start() :].strip(EDGES)} {rest}".strip()
+        works = next((at for at, word in enumerate(clean.split()) if at and fold(word) in PLACES), None)
+        clean = " ".join(clean.split()[:works])
         if not clean or has_number(clean) or len(clean.split()) > LONGEST_NAME + 1:
             return False
         first = words_of(clean)[:1]
-        placed = rest and _FROM.match(f" {rest}") and len(clean.split()) > 1
+        placed = rest and FROM.match(f" {rest}") and len(clean.split()) > 1
         known_name = bool(first) and (first[0] in GIVEN_NAMES or placed)
-        if not said and not known_name and (rest or len(clean.split()) > _FEW_WORDS):
+        if not (said or signed or in_name_of) and not known_name and (rest or len(clean.split()) > _FEW_WORDS):
             return False  # "I cannot decide between both"
-        if first[:1] and (first[0] in FILLERS or first[0] in _ASKED):
+        if first[:1] and (first[0] in FILLERS or first[0] in ASKED):
             return False
-        self._behind_name = rest
+        if not said and first[0].endswith("ت") and not known_name:
+            return False  # "I tried": a verb
+        self._behind = rest
         if rest and wish_within(rest)[1] is None:
             place = _FROM_OR_IN.sub("", rest, count=1)
             if not self._is_where(place) or not self._take_address(place, sure=False):
@@ -301,8 +362,11 @@ class _Reader:
             left = self._take_phones(value, field=field)
             if left == value:
                 return signed and self._propose(field, value, line, sure=False)
-            if words_of(left) and likeliest_name([Line(left, beside_phone=True)]) is not None:
+            open_name = "full_name" not in self._found and words_of(left) != []
+            if open_name and likeliest_name([Line(left, beside_phone=True)]) is not None:
                 self._propose("full_name", left, line, sure=False)
+            elif len(words_of(left)) >= _FEW_WORDS:
+                self._behind = left
             return True
         if field == "cod_amount":
             return re.search(r"\d", fold_digits(value)) is not None or self._keep(line)
@@ -377,11 +441,7 @@ class _Reader:
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
         amount = read_amount(plain, items=items)
         paid = next((line for line in self._lines if PAID.search(line) and "؟" not in line and "?" not in line), None)
-        if (
-            amount is None
-            and paid is not None
-            and (fold(paid).startswith("تم ") or not re.search(r"\d", fold_digits(paid)))
-        ):
+        if amount is None and paid is not None and (fold(paid).startswith("تم ") or not has_number(paid)):
             self._propose("cod_amount", "0", paid, sure=False)
         elif amount is not None:
             named = not {"full_name", "address", "zone"}.isdisjoint(self._found)  # else it is no order
@@ -437,8 +497,12 @@ class _Reader:
         open_lines: list[Line] = []
         for line in lines:
             text = line.text
-            if line.wanted and not self._is_where(text):
-                if has_goods(text) or not self._is_note(text) or not self._propose("notes", text, text, sure=False):
+            if line.wanted and not self._is_zone(text) and not is_address(text):
+                if (
+                    has_goods(text)
+                    or not self._is_note(text)
+                    or not self._propose("notes", line.source, text, sure=False)
+                ):
                     open_lines.append(line)
             elif self._is_zone(text) and self._propose("zone", text, text):
                 continue
@@ -462,15 +526,18 @@ class _Reader:
         """Tell whether a line is an address: by a street, a house, a zone; a first name before it is a person's."""
         if has_goods(text, most=2):
             return False
-        named = words_of(text)[:1] and words_of(text)[0] in GIVEN_NAMES
-        return is_address(text) or (not named and self._names_place(text))
+        words = words_of(TITLE.sub("", text))
+        named = words[:1] != [] and words[0] in GIVEN_NAMES
+        numbered = words[1:2] != [] and words[0].isdigit() and words[1] in GIVEN_NAMES  # a house of a street
+        item = _ITEM.search(text) is not None
+        return is_address(text) or numbered or (not named and not item and self._names_place(text))
 
     def _choose_name(self, lines: list[Line]) -> None:
         found = None if "full_name" in self._found else likeliest_name(lines)
         if found is None:
             return
         line, likely = found
-        name = _FROM.split(TITLE.sub("", line.text))[0]
+        name = FROM.split(TITLE.sub("", line.text))[0]
         if self._propose("full_name", name, line.text, sure=False, likely=likely):
             lines.remove(line)
 
@@ -481,7 +548,9 @@ class _Reader:
         complete = whole and "phone" in self._found and "full_name" in self._found
         chosen, likely = likeliest_goods(lines, whole=whole, complete=complete)
         likely = likely and (
-            whole or "full_name" in self._found or any(line.wanted for line in chosen)
+            whole
+            or any(line.wanted for line in chosen)
+            or ("full_name" in self._found and not any(line.talked for line in chosen))
         )  # else a complaint
         amount = read_amount([PHONE.sub(" ", fold_digits(line)) for line in self._lines])
         elsewhere = {line.text: amount is not None and amount.source != line.source for line in chosen}

@@ -29,6 +29,8 @@ TITLE = re.compile(
     r"|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme|mister|captain|capt|doctora?|ostaza?|tant|abla)\b\.?)\s*",
     re.IGNORECASE,
 )
+#: Where somebody comes from stands behind the name.
+FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
 #: A name has no more words.
 LONGEST_NAME = 5
 #: So likely is a name that is taken: a first name that is known, or words beside the phone that are nothing else.
@@ -40,7 +42,8 @@ class Line:
     """A line that is left to be told by its place; ``counted``: it said how many.
 
     ``beside_phone``: the phone stands in it, or next to it (``leads_phone``: behind it). ``before_address``: the
-    address is the next line. ``priced``: the price stands in it, or in the next line.
+    address is the next line. ``priced``: the price stands in it, or in the next line. ``talked``: it was talked
+    about before.
     """
 
     text: str
@@ -51,6 +54,7 @@ class Line:
     before_address: bool = False
     priced: bool = False
     counted: bool = False
+    talked: bool = False
     place: int = 0
     source: str = ""
 
@@ -80,8 +84,9 @@ def likeliest_name(lines: Sequence[Line]) -> tuple[Line, bool] | None:
 
 def _name_likeness(line: Line) -> float:
     """Tell how likely a line is a name; nothing and less: it is none."""
-    words = line.text.split()
-    clean = TITLE.sub("", line.text)
+    text = FROM.split(line.text)[0] if words_of(line.text)[0] in GIVEN_NAMES else line.text
+    words = text.split()
+    clean = TITLE.sub("", text)
     if not 1 <= len(words) <= LONGEST_NAME or re.search(r"[،,+!؟?()/]", clean) or has_number(clean):
         return 0.0
     folded = words_of(clean)
@@ -94,7 +99,9 @@ def _name_likeness(line: Line) -> float:
         return 0.0
     if any(word in PLACES for word in folded):
         return 0.0
-    titled = clean != line.text
+    if folded[0].endswith("ت") and known == 0 and len(folded) > 1:
+        return 0.0  # "arrived": a verb
+    titled = clean != text
     points = 2.0 * (folded[0] in GIVEN_NAMES) + 0.5 * min(known, 2) + 1.5 * titled
     points += 0.6 * line.beside_phone + 0.6 * line.before_address - 0.8 * line.priced
     if has_goods(clean) and not line.beside_phone and known <= 1:

@@ -6,13 +6,47 @@ import re
 from collections.abc import Iterable
 
 from courier_desk.domain.chat_places import EDGES, TITLE, has_number, words_of
-from courier_desk.domain.chat_words import GIVEN_NAMES, GREETINGS, NO_GOODS, SENTENCE, WANTS, WISH
+from courier_desk.domain.chat_words import ASKED, GIVEN_NAMES, GREETINGS, NO_GOODS, SENTENCE, WANTS, WISH
 from courier_desk.domain.folding import fold
 
 _MOST_BEFORE = 5
+#: What was ordered before, once more; the same address, number and price are no goods.
+_SAME = re.compile(
+    r"^(?:(?:و|w |and )?(?:عايز[هة]?|ابعت\w*)\s+)?(?:نفس|nafs|the same|same)\s+(?!(?:ال|el )?(?:عنوان|رقم"
+    r"|تليفون|موبايل|مكان|اسم|بيانات"
+    r"|سعر|حساب|يوم|ميعاد|حاج[هة] حصلت|مشكل\w*|address|3enwan|ra?[q2k]a?m|number|phone|mobile|place|makan|name"
+    r"|esm|details"
+    r"|price|se3r|day|time|problem|moshkela|thing happened)(?!\w))",
+    re.IGNORECASE,
+)
+#: Talked about before: "I asked you about the ...".
+_TALKED = re.compile(
+    r"(?:(?:كلمتك\w*|كلمت حضرتك\w*|سالت\w*|سألت\w*|بعتلك\w*|اتكلمنا|شفت|شوفت)(?:\s(?:امبارح|قبل كد[هة]"
+    r"|من شوي[هة]))?\s(?:على|علي|عن|ع)(?!\s(?:ال|el )?(?:واتس|تليفون|نمر[هة]|رقم|صفح[هة]|بيدج|ماسنجر|انستا|فيس"
+    r"|خاص))"
+    r"|\b(?:asked (?:you )?about|messaged (?:you )?about|sa2alt(?:ak|ek|oko|kom)? 3ala|kalemt(?:ak|ek|oko"
+    r"|kom) 3ala))\s+",
+    re.IGNORECASE,
+)
 #: "Heyyy" is "hey".
 _LONG = re.compile(
-    r"(?<=^[a-z])([a-z])\1+(?![a-z])|(?<=^[a-z]{2})([a-z])\2+(?![a-z])|(?<=^[a-z]{4})([a-z])\3+(?![a-z])", re.IGNORECASE
+    r"(?<=^[a-z])([a-z])\1+(?![a-z])|(?<=^[a-z]{2})([a-z])\2+(?![a-z])"
+    r"|(?<=^[a-z]{4})([a-z])\3+(?![a-z])",
+    re.IGNORECASE,
+)
+
+
+#: "Ya basha", with as many names as people have for those they ask.
+_VOCATIVE = re.compile(
+    r"^(?:يا|ya)\s+(?!ريت|رب|re+t|rab)(?:(?:صباح|مسا\w*|اهل|ahl|ost[ae]z\w*)\s+)?[^\W\d_]{2,}(?=[\s,،!]|$)",
+    re.IGNORECASE,
+)
+#: Said behind what is asked for.
+_COURTESY = re.compile(
+    r"[\s,،]+(?:(?:يا|ya)\s+[^\W\d_]{2,}|please|pls|plz|thanks|thank you|thx|لو سمحت\w*|من فضلك|بعد اذنك|شكرا"
+    r"|law sama7t\w*|lw sm7t\w*|men fadl[ae]k)"
+    r"[\s.!]*$",
+    re.IGNORECASE,
 )
 
 
@@ -36,6 +70,18 @@ def wish_within(line: str) -> tuple[str, str | None]:
     return who if named else "", without_wish(wish) or wish
 
 
+def is_same_again(line: str) -> bool:
+    """Tell whether a line asks for what was ordered before."""
+    return _SAME.match(line) is not None and "؟" not in line and "?" not in line
+
+
+def talked_about(line: str) -> str:
+    """Give what a line says was talked about; empty when it says none, or goes on to ask."""
+    found = _TALKED.search(line)
+    asks = "؟" in line or "?" in line or not ASKED.isdisjoint(words_of(line))
+    return "" if found is None or asks else line[found.end() :].strip(EDGES)
+
+
 def behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
     """Give what stands behind the longest of these beginnings; None when the text begins with none."""
     tokens = text.split()
@@ -48,9 +94,14 @@ def behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
 def without_greeting(line: str) -> str:
     """Leave out the greetings that a line begins with, drawn out ones too ("heyyy")."""
     left = line
-    while left and (further := behind(_LONG.sub(_once, left, count=1), GREETINGS)) is not None:
+    while left:
+        further = behind(_LONG.sub(_once, left, count=1), GREETINGS)
+        if further is None and (called := _VOCATIVE.match(left)) is not None:
+            further = left[called.end() :].strip(EDGES + "!؟?")
+        if further is None:
+            break
         left = further
-    return left
+    return _COURTESY.sub("", left) or left
 
 
 def without_wish(line: str) -> str | None:

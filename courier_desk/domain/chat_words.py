@@ -19,14 +19,19 @@ GREETINGS = _folded(
     """السلام عليكم ورحمة الله وبركاته|السلام عليكم ورحمة الله|السلام عليكم|سلام عليكم|سلام|وعليكم السلام|صباح الخير
     صباح النور|صباح الفل|صباحو|صباحك|مسا الخير|مسا النور|مسا مسا|يسعد صباحك|يسعد مساءك|مساء الخير|مساء النور
     مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
-    ازي حضرتك|ازي الحال|عامل ايه|عاملين ايه|عاملة ايه|يا فندم|يافندم|حضرتك|لو سمحت|لو سمحتي|لو سمحتم|من فضلك|بعد اذنك
+    ازي حضرتك|ازي الحال|عامل ايه|عاملين ايه|عاملة ايه|يا فندم|يافندم|حضرتك|لو سمحت|لو سمحتي|لو سمحتم|من فضلك
+    بعد اذنك
     يا جماعة|يا جماعة الخير|يا رب|شكرا|شكرا جزيلا|متشكر|متشكرة|تسلم|تسلمي|تمام|اوك|اوكي|ماشي|جزاكم الله خيرا|يا باشا
     salam 3alekom|salam 3alikom|salam alekom|salamo 3alekom|el salam 3alekom|elsalamo 3alekom|el salamo 3alekom
     assalamu alaikum|as salam alaikum|salamu alaikum|salam|slm|sba7 el 5er|saba7 el 5eer|saba7 el 5er|saba7 el kheir
-    sabah el kheir|sabah el khair|saba7 elkheir|saba7 el noor|masa2 el kheir|masa2 el 5er|masa el kheir|masa2 elkheir
-    masa2 el noor|ahlan|ahlan we sahlan|ezayek|ezayak|ezayko|ezzayak|ezzayek|ezayokom|ezay 7adretak|3amel eh|3amla eh
-    3amlen eh|ya fandem|yafandem|law sam7t|law sama7t|law sam7ti|law sama7ti|lw sm7t|men fadlak|men fadlek|min fadlak
-    ba3d eznak|ya gama3a|ya rab|shokran|mersi|merci|tamam|alo|aloo|allo|hi there|hi dear|hi|hello dear|hello there|hello
+    sabah el kheir|sabah el khair|saba7 elkheir|saba7 el noor|masa2 el kheir|masa2 el 5er|masa el kheir
+    masa2 elkheir
+    masa2 el noor|ahlan|ahlan we sahlan|ezayek|ezayak|ezayko|ezzayak|ezzayek|ezayokom|ezay 7adretak|3amel eh
+    3amla eh
+    3amlen eh|ya fandem|yafandem|law sam7t|law sama7t|law sam7ti|law sama7ti|lw sm7t|men fadlak|men fadlek
+    min fadlak
+    ba3d eznak|ya gama3a|ya rab|حبيبتي|حبيبي|habibty|habibti|habibi|7abebty|7abibty|hun|guys|team|dears|يا قمر
+    shokran|mersi|merci|tamam|alo|aloo|allo|hi there|hi dear|hi|hello dear|hello there|hello
     hey|hey there|dear|good morning|good evening|good afternoon|good day|how are you|how are you doing|please|kindly
     thank you|thanks|thanks a lot|thx|ok|okay|sir|madam"""
 )
@@ -60,14 +65,62 @@ WANTS = _folded(
     e7gezly|order please"""
 )  # fmt: skip
 
+#: Asked of the shop: "send me", "put me down for", with each way of saying to whom.
+WANTS |= _folded(
+    "|".join(
+        f"{time}{act}{whom}{it}"
+        for time in ("", "ا", "ت")
+        for act in ("بعت", "حجز", "سجل", "جهز", "وصل", "نزل", "شحن", "طلب", "عمل", "كتب", "شيل", "دي", "جيب")
+        for whom in ("لي", "يلي", "ولي", "لنا", "ولنا", "يلنا", "لى", "يلى", "ولى")
+        for it in ("", " اوردر")
+    )
+    + "|هاتلي|هاتيلي|هاتولي|هات لي|هحتاج|هاخد|هاخذ|هناخد|هشتري|هطلب|بدي|ودي|اود|كنت حابب|كنت حابه|كنت اخترت|اخترت"
+    "|كنت طالب|كنت طالبه"
+    "|طلبت منكم|كنت طلبت منكم|اشتريت|حجزت|سجلي|سجل|احجزي|جهزي|جهز|ضيفي|ضيف|ضيفولي|زودي|زودولي"
+    "|e7gezy|e7gez|e7gezoly|eb3aty|eb3ato|hatly|hatoly|hatily|sagelly|sagelyly|gahezly|gahezoly|talabt"
+    "|kont talabt|7agazt"
+    "|kont 7agazt|e5tart|hakhod|ha5od|hatlob|hashtery|m7tag|m7taga|ba7gez|bas2al 3ala"
+    "|could you send|could you send me|can you send|can you send me|can i get|can i have|could i get"
+    "|could i have|let me get"
+    "|put me down for|i ll have|i ll take|ill take|i will take|i wanna order"
+    "|i want to get"
+    "|looking to order|looking for|i m ordering|im ordering|i d like to get|want|need|wanna order"
+    "|we need|we want"
+    "|get me|send me|reserve|reserve me|book me"
+)
+
 #: What is left of a wish that names nothing: "the order to this address".
 EMPTY = _folded(
     """الاوردر|اوردر|الطلب|طلب|الاوردر ده|الاوردر دا|اوردر جديد|الاوردر على العنوان ده
     على العنوان ده|العنوان ده|ده|دا|دي
-    الاوردر يوصل بكرة|order|el order|elorder|el order da|order da|el order dah|an order|new order|the order|da|el talab
+    الاوردر يوصل بكرة|order|el order|elorder|el order da|order da|el order dah|an order|new order|the order|da
+    el talab
     el order yewsal bokra|el order 3ala el 3enwan da|this|this one|to order|بيانات الاوردر|بيانات الشحن
     بيانات التوصيل|بيانات العميل|shipping details|delivery details|البيانات|بياناتي|data|details
     order details|my details|el bayanat|el data|تفاصيل الاوردر|تفاصيل الطلب"""
+)
+
+#: Words of a question, with and without its sign.
+ASKED = frozenset(
+    (
+        "ايه",
+        "مين",
+        "ليه",
+        "امتي",
+        "فين",
+        "ازاي",
+        "eh",
+        "meen",
+        "leh",
+        "emta",
+        "fen",
+        "what",
+        "who",
+        "why",
+        "when",
+        "where",
+        "how",
+    )
 )
 
 #: Who works or lives there is no person.
@@ -81,9 +134,12 @@ PLACES = _folded(
 #: Said around an order; a line that begins so is neither a name nor goods.
 FILLERS = _folded(
     """بسم|بسمله|يعني|ya3ni|ya3ny|وانا|w|اشطا|اشطه|بص|بصي|خد|خدي|اتفضل|اتفضلي|عاجل|لسه|مستني|مستنيه|طلب|اوردر|الاوردر|تمام|كده|يا|حبيبتي|حبيبي|الاخ
-    الاخت|انا|عندي|المره|نفس|كمان|ايوه|اه|لا|الله|مرسي|جدا|شكرا|ابعت|ابعتي|ابعته|ابعتها|هات|هاتي|وصلني|مكتوب|كنت|فويس
-    عايز|عايزه|عاوز|عاوزه|دفعت|حولت|هدفع|استلام|شحن|والشحن|الشحن|توصيل|التوصيل|والحساب|الحساب|كل|الكل|شامل|شاملين
-    thnx|thx|thanks|deliver|delivery|ship|order|ordering|sent|hey|hi|yes|no|ok|the|this|that|i|my|cash|total|included|or
+    الاخت|انا|عندي|المره|نفس|كمان|ايوه|اه|لا|الله|مرسي|جدا|شكرا|ابعت|ابعتي|ابعته|ابعتها|هات|هاتي|وصلني|مكتوب
+    كنت|فويس
+    عايز|عايزه|عاوز|عاوزه|دفعت|حولت|هدفع|استلام|شحن|والشحن|الشحن|توصيل|التوصيل|والحساب|الحساب|كل|الكل|شامل
+    شاملين|طلبيه|طلبيات|اوردرين|الاوردرين|طلبين|orderen|talabeya
+    thnx|thx|thanks|deliver|delivery|ship|order|ordering|sent|hey|hi|yes|no|ok|the|this|that|i|my|cash|total
+    included|or
     price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع
     m3a|ma3a|bel|rakamha|rakamo|rakmha|يستلم|هيستلم|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
 )
@@ -93,19 +149,23 @@ NO_GOODS = _folded(
     "فلوسي|فلوس|حقي|money|اعرف|استفسر|اعدل|اغير|ابدل|ارجع|استلم|استبدال|الغي|تغيير|يوصل|ابعت|arga3|a3raf|a2asem"
     "|change|refund|pay|know"
     "|ask|cancel"
-    "|it|اول|ده|نفس"
+    "|it|اول"
 )
 
 #: Said before one's own name.
 I_AM = _folded(
     """انا اسمي|انا اسمى|اسمي|اسمى|انا|معاك|معاكي|معاكم|معاك استاذ|معاكي استاذة|ana esmy|ana esmi|ana ismy|ana ismi|ana
-    esmy|esmi|ismi|ismy|ma3ak|ma3aky|ma3ako|ma3aki|my name is|my name s|name is|this is|i am|i m|im|it s|its|order for
+    esmy|esmi|ismi|ismy|ma3ak|ma3aky|ma3ako|ma3aki|my name is|my name s|name is|this is|i am|i m|im|it s|its
+    order for
     for
-    اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is|الاستلام باسم
-    المستلم باسم|تسليم باسم|ماما اسمها|بابا اسمه|اسمي بالكامل|انا اسمي بالكامل|esmy bel kamel|اوردر لمدام|الاوردر لمدام
+    اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is
+    الاستلام باسم
+    المستلم باسم|تسليم باسم|ماما اسمها|بابا اسمه|اسمي بالكامل|انا اسمي بالكامل|esmy bel kamel|اوردر لمدام
+    الاوردر لمدام
     تسليم|اوردر ل|ب اسم|الاوردر ب اسم|اوردر ب اسم|بأسم|وانا اسمي|وانا
     ship to|send to|deliver to|delivery to|ana|m3ak|m3aky|ma3ky|يوصل ل|يوصل الي|توصيل ل|المستلم هو
-    to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|b esm|be esm|besm|el order besm"""
+    to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|علي اسم|3la esm|3ala esm|3la ism
+    b esm|be esm|besm|el order besm"""
 )
 
 _ARTICLES = ("", "el ", "el", "al ", "al")
@@ -128,6 +188,7 @@ LABELS = {
             "esm el mostalem", "el mostalem", "el esm bel kamel", "esmy bel kamel",
             "المستلمه", "اسم المسؤول", "المسئول", "المسؤول", "اسمي", "الاسم الثلاثي", "اسم المستلمه", "الي", "to",
             "ع", "اسمها", "اسمه",
+            "العميله", "الزبونه", "اسم العميله", "اسم صاحبه الطلب", "علي اسم", "يوصل ل", "توصل ل",
             "الاسم", "اسم", "اسم العميل", "اسم المستلم", "العميل", "المستلم", "الاسم بالكامل", "الاسم ثلاثي",
             "name", "full name",
             "customer", "customer name", "client", "consignee", "receiver", "recipient",
@@ -179,6 +240,13 @@ LABELS = {
         "description": (
             "محتوي الشحنه", "المحتوي", "نوع المنتج", "السلعه", "البضاعه", "القطع", "contents", "description", "goods",
             "المنتج", "الاوردر", "الطلب", "المنتجات", "الصنف", "الاصناف", "المطلوب", "اوردر", "product",
+            "طلبيه", "الطلبيه", "طلبي", "طلبها", "طلبه", "طلباتي", "المشتريات", "محتويات الشحنه", "محتويات الطلب",
+            "محتويات الاوردر", "المحتويات", "تفاصيل الطلب", "تفاصيل الاوردر", "وصف المنتج", "وصف الشحنه", "اسم المنتج",
+            "الاوردر عباره عن", "الطلب عباره عن", "عباره عن", "الاوردر فيه", "نوع الطلب", "نوع الاوردر", "طلب",
+            "البضائع", "الشحنه", "الحاجه",
+            "order details", "my order", "order is", "my order is", "what i want", "product name",
+            "package", "package contents",
+            "parcel", "content", "article", "articles", "talaby", "talabi", "order contents", "inside",
             "products", "order", "item",
             "items ordered", "what",
             *_franco("order", "montag", "talab", "sanf", "matloob", "matlob"),
@@ -214,6 +282,9 @@ TOTALS = _folded(
 #: Labels that are words of goods and notes too: they count only before a colon or the like.
 NEEDS_SIGN = _folded(
     "المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان|المسئول|goods|contents|description"
+    "|طلب|طلبيه|الطلبيه|طلبي|طلبها|طلبه|طلباتي|المشتريات|تفاصيل الطلب|تفاصيل الاوردر|الشحنه|الحاجه|البضائع"
+    "|order details"
+    "|my order|package|parcel|content|article|articles|talaby|talabi|inside|الاوردر فيه|المحتويات"
     "|الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call"
     "|customer|client|name|cash|what"
     "|location|city"
@@ -225,11 +296,14 @@ NEEDS_SIGN = _folded(
 GIVEN_NAMES = _folded(
     """محمد|احمد|محمود|مصطفى|مصطفي|علي|عمر|عمرو|ابراهيم|اسماعيل|حسن|حسين|خالد|كريم|طارق|ياسر|هاني|وليد|شريف|سامي
     سامح|سمير|عادل
-    عبد|عبدالله|عبدالرحمن|يوسف|ياسين|زياد|مازن|مروان|معاذ|انس|اسلام|ايمن|اشرف|اسامه|باسم|بلال|تامر|جمال|حازم|حسام|رامي
-    رمضان|سعيد|سيد|شادي|صلاح|ضياء|طه|عماد|فادي|فارس|فتحي|كمال|ماجد|مجدي|مدحت|مينا|مايكل|جرجس|بيتر|نادر|نبيل|هشام|وائل
+    عبد|عبدالله|عبدالرحمن|يوسف|ياسين|زياد|مازن|مروان|معاذ|انس|اسلام|ايمن|اشرف|اسامه|باسم|بلال|تامر|جمال|حازم
+    حسام|رامي
+    رمضان|سعيد|سيد|شادي|صلاح|ضياء|طه|عماد|فادي|فارس|فتحي|كمال|ماجد|مجدي|مدحت|مينا|مايكل|جرجس|بيتر|نادر|نبيل
+    هشام|وائل
     ساره|ساره|منى|مني|هدي|هدى|هبه|هند|نهي|نورا|نور|نوران|نورهان|ندي|نادين|نرمين|نجلاء|مريم|مي|ميار|منه|منار
     مروه|ملك|لينا
-    ليلي|لبني|رانيا|رنا|ريم|رحاب|رحمه|روان|رضوي|راندا|سلمي|سماح|سميره|سها|شيماء|شهد|شروق|صفاء|عبير|علا|غاده|فاطمه|فريده
+    ليلي|لبني|رانيا|رنا|ريم|رحاب|رحمه|روان|رضوي|راندا|سلمي|سماح|سميره|سها|شيماء|شهد|شروق|صفاء|عبير|علا|غاده
+    فاطمه|فريده
     كارمن|كريمان|ايمان|ايه|ايات|اسراء|اسماء|اميره|امنيه|امل|امال|الاء|بسمه|بسنت|جنا|جني|جيهان|حبيبه|حنان
     خديجه|داليا|دعاء
     دنيا|دينا|زينب|ياسمين|يارا|يمني|هاجر|هاله|وفاء|ولاء|جميله|فرح|كنزي|لوجين|نهال|نيره|ميرنا|مارينا|كرستين|ام|ابو
@@ -237,13 +311,18 @@ GIVEN_NAMES = _folded(
     hassan|hussein
     hossam|khaled|karim|kareem|tarek|tariq|yasser|hany|hani|walid|waleed|sherif|samy|sami|sameh|samir|adel
     3adel|abdel|abd
-    abdallah|abdelrahman|youssef|yousef|yassin|ziad|mazen|marwan|moaz|anas|islam|ayman|ashraf|osama|bassem|belal|tamer
-    gamal|hazem|ramy|rami|ramadan|said|saeed|sayed|shady|salah|diaa|taha|emad|fady|fares|fathy|kamal|maged|magdy|medhat
-    mina|michael|peter|nader|nabil|hesham|wael|sara|sarah|mona|hoda|heba|hend|noha|nora|nour|nouran|nourhan|nada|nadine
+    abdallah|abdelrahman|youssef|yousef|yassin|ziad|mazen|marwan|moaz|anas|islam|ayman|ashraf|osama|bassem
+    belal|tamer
+    gamal|hazem|ramy|rami|ramadan|said|saeed|sayed|shady|salah|diaa|taha|emad|fady|fares|fathy|kamal|maged
+    magdy|medhat
+    mina|michael|peter|nader|nabil|hesham|wael|sara|sarah|mona|hoda|heba|hend|noha|nora|nour|nouran|nourhan
+    nada|nadine
     nermin|naglaa|mariam|maryam|mai|mayar|menna|manar|marwa|malak|lina|laila|layla|lobna|rania|rana|reem
     rehab|rahma|rawan
-    radwa|randa|salma|samah|samira|soha|shaimaa|shahd|shorouk|safaa|abeer|ola|ghada|fatma|fatima|farida|carmen|iman|eman
-    aya|ayat|israa|esraa|asmaa|amira|omnia|amal|alaa|basma|bassant|jana|jihan|habiba|hanan|khadija|dalia|doaa|donia|dina
+    radwa|randa|salma|samah|samira|soha|shaimaa|shahd|shorouk|safaa|abeer|ola|ghada|fatma|fatima|farida|carmen
+    iman|eman
+    aya|ayat|israa|esraa|asmaa|amira|omnia|amal|alaa|basma|bassant|jana|jihan|habiba|hanan|khadija|dalia|doaa
+    donia|dina
     zeinab|yasmin|yasmine|yara|yomna|hagar|hala|wafaa|walaa|gamila|farah|kenzy|nihal|nayera|mirna|marina
     christine|om|um
     كامل|اكرم|امجد|انور|ايهاب|باهر|بدر|بدري|بسيوني|بشير|بهاء|توفيق|تيسير|ثروت|جابر|جرجس|جلال|جميل|جهاد|جوزيف|جورج
@@ -329,31 +408,37 @@ GOODS = _folded(
     كريم|سيروم|شامبو
     زيت|ماسك|صابون|سماعه|سماعات|شاحن|باور|كيبورد|ماوس|موبايل|جراب|كفر|لعبه|العاب|عروسه|كتاب|كتب|كشكول|ملايه
     ملايات|مفرش|لحاف
-    بطانيه|مخده|مخدات|فوطه|فوط|ستاره|ستاير|سجاده|كرسي|ترابيزه|مكتب|لمبه|اباجوره|طاسه|حله|حلل|كوبايه|كوبايات|مج|مجات|طبق
+    بطانيه|مخده|مخدات|فوطه|فوط|ستاره|ستاير|سجاده|كرسي|ترابيزه|مكتب|لمبه|اباجوره|طاسه|حله|حلل|كوبايه|كوبايات|مج
+    مجات|طبق
     اطباق|خلاط|مكواه|كبه|مفرمه|غلايه|مقاس|قطعه|قطع|لون|اسود|ابيض|احمر|ازرق|اخضر|بني|بيج|رمادي|كحلي|موف|سودا
     بيضا|حمرا|شعر
     فيتامين|مكمل|شوكولاته|قهوه|شاي|عسل|تمر|نوتيلا|هدايا|هديه|بوكيه|ورد|علبه|كرتونه|عبوه
-    fostan|fasatin|3abaya|abaya|abayas|tar7a|tarha|bloza|gepa|bantalon|banatlon|jeans|2amis|amis|tshirt|tshirts|jacket
+    fostan|fasatin|3abaya|abaya|abayas|tar7a|tarha|bloza|gepa|bantalon|banatlon|jeans|2amis|amis|tshirt|tshirts
+    jacket
     jaket|coat|hoodie|sweater|pullover|badla|begama|pyjama|pajama|tareng|ta2m|tokm|shanta|bag|handbag|wallet
     ma7faza|gazma
     shoes|shoe|kotchy|kotshy|sneakers|sandal|shebsheb|slippers|boot|boots|hezam|belt|nadara|sunglasses
     glasses|sa3a|watch
-    selsela|necklace|ring|5atem|bracelet|earring|earrings|accessories|perfume|parfum|3etr|makeup|lipstick|cream|kreem
+    selsela|necklace|ring|5atem|bracelet|earring|earrings|accessories|perfume|parfum|3etr|makeup|lipstick|cream
+    kreem
     serum|shampoo|oil|mask|soap|headphone|headphones|earbuds|airpods|charger|powerbank|keyboard|mouse|cover
     case|gerab|toy
     toys|le3ba|3arosa|book|books|notebook|melaya|melayat|bedsheet|bedsheets|sheet|sheets|linen|mafrash
     blanket|pillow|towel
-    towels|curtain|carpet|chair|table|lamp|pan|pot|cup|cups|mug|mugs|plate|blender|iron|kettle|grinder|size|ma2as|maqas
+    towels|curtain|carpet|chair|table|lamp|pan|pot|cup|cups|mug|mugs|plate|blender|iron|kettle|grinder|size
+    ma2as|maqas
     color|colour|lon|aswad|abyad|a7mar|azra2|bni|soda|beda|7amra|black|white|red|blue|green|brown|beige|grey
     gray|navy|pink
-    dress|dresses|shirt|shirts|trousers|pants|skirt|blouse|scarf|hijab|bonnet|set|sets|box|pack|pcs|piece|pieces|vitamin
+    dress|dresses|shirt|shirts|trousers|pants|skirt|blouse|scarf|hijab|bonnet|set|sets|box|pack|pcs|piece
+    pieces|vitamin
     coffee|tea|honey|chocolate|gift|bouquet|flowers|kids"""
 )
 
 NOTES = re.compile(
     r"قابل للكسر|يتصل|اتصل|تتصل|الاتصال|كلمني|يكلم|برجاء|ياريت|التوصيل|التسليم|قبل ما|بالراحة|سيبه|ادوها|سلمها"
     r"|هتستلم|هيستلم|هتاخد|هياخد"
-    r"|موجود[هة]?\b|بكر[اهة]|الساع[هة]|معاك فكة|فكة|اعاين|المعاين[هة]|جرس|متبعت|ابعت.* بعد|متغلف|الغي$|الفاتور[هة] باسم"
+    r"|موجود[هة]?\b|بكر[اهة]|الساع[هة]|معاك فكة|فكة|اعاين|المعاين[هة]|جرس|متبعت|ابعت.* بعد|متغلف|الغي$"
+    r"|الفاتور[هة] باسم"
     r"|\bcall\b|fragile|deliver (?:after|before|on|\w+day)|deliver\w* (?:tmrw|tomorrow)"
     r"|leave it|\bring\b|doorman|gift wrap|(?:\w+day|please) only"
     r"|only please|receive\b|card says|between \d"
@@ -364,7 +449,9 @@ NOTES = re.compile(
 #: All of it is paid, or nothing is collected.
 PAID = re.compile(
     r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد)|خالص|(?:بدون|من غير|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
-    r"|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*|فودافون\w*|فيزا|خلاص)|(?:متاخد\w*|متدفع\w*|مش هتدفع"
+    r"|(?:مفيش|لا يوجد|ولا) (?:حاج[هة]|فلوس|مبلغ)(?: \w+)? (?:[تي]تحصل|[تي]تدفع|تحصيل|عليها?)"
+    r"|مش \w+ (?:[تي]دفع|[تي]حاسب\w*) (?:حاج[هة]|فلوس)|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*|فودافون\w*|فيزا"
+    r"|خلاص)|(?:متاخد\w*|متدفع\w*|مش هتدفع"
     r"|هتدفعش)\s(?:\w+\s)?حاج[هة])(?!\w)"
     r"|\b(?:paid|madfou?3a?|madfoo3a?|prepaid|no cod|nothing to collect)\b",
     re.IGNORECASE,
@@ -375,8 +462,9 @@ SENTENCE = re.compile(
     r"(?<!\w)و?(?:ساكن\w*|هو|هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*"
     r"|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
     r"|كنت|كلمت\w*|بكلم\w*|قال\w*|قول\w*|هياخد|عجب\w*|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
-    r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|تمام|حاضر|سعر|حساب)(?!\w)"
-    r"|\b(?:the|my|is|and|please|was|here|elly|elli|3and|fe|fi|same|can|for|to|el order|fel|mn|w)\b",
+    r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|وزني|طولي|مقاسي|تمام|حاضر|سعر|حساب)(?!\w)"
+    r"|\b(?:the|my|is|and|please|was|here|elly|elli|3and|fe|fi|zay|zai|howa|heya|3a?shan|lama|leh|ke?da|ba2a"
+    r"|kanet|kont|enta|enty|e7na|mafi?e?sh|same|can|for|to|el order|fel|mn|w)\b",
     re.IGNORECASE,
 )
 
@@ -385,17 +473,25 @@ DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل
 #: Behind a number: it was a slip. Behind a dead one: the next is good.
 WRONG_PHONE = re.compile(r"\s*[(،,]?\s*(?:غلط|خطأ|ghalat|8alat|wrong)(?!\w)", re.IGNORECASE)
 #: Before a number: the other one is meant.
-NOT_THIS_PHONE = re.compile(r"(?<!\w)(?:مش|بدل|بدلا من|مكان|not|msh|mesh|badal|instead of)\s*[:(]?\s*$", re.IGNORECASE)
+NOT_THIS_PHONE = re.compile(
+    r"(?<!\w)(?:مش|بدل|بدلا من|مكان|not|msh|mesh|badal"
+    r"|instead of)\s*[:(]?\s*$",
+    re.IGNORECASE,
+)
 IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
 NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
 
 #: A wish within a sentence; what stands behind it is wanted.
 WISH = re.compile(
     r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|ارجو (?:حجز|ارسال)|طالب[هة]?|طلبت من الصفح[هة]"
-    r"|هاخد|هاخذ|عجب(?:ني|تني)(?: (?:اوي|جدا))?)\s+"
+    r"|(?:ا|ت)?(?:بعت|حجز|سجل|جهز|نزل)(?:و|ي)?ل(?:[يى]|نا)"
+    r"|^(?:ابعت|هات|جهز|احجز)[يو]?(?!\s(?:ل|على|علي|الى|الي|قبل|بعد|بكر|يوم|في|ه))(?=\s)|هاخد|هاخذ|هحتاج"
+    r"|حاجز[هة]?|عجب(?:ني|تني)(?: (?:اوي|جدا))?)\s+"
     r"|(?<!msh )(?<!mesh )\b(?:3[ae]?[yw]e?e?z(?:a|een|in)?|me7tag[a]?|m7tag[a]?)\s+"
     r"|\b(?:i(?:[' ]?d| would) (?:like|love)(?: to (?:get|order|have|buy|take))?|i[' ]?(?:ll|d) (?:take|have)"
-    r"|i need|i want"
+    r"|i need|i want|i (?:have )?ordered|let me (?:get|have)|put me down for|looking for|i'm (?:ordering|taking"
+    r"|getting)"
+    r"|hagz(?:a|een)?|ha[5k]h?od|talab(?:t|een|a)|7agazt"
     r"|(?:please|pls|kindly) (?:send|deliver|arrange delivery of)|arrange delivery of|wan(?:t to|na) (?:buy|order)"
     r"|ordering|interested in|^(?:send|deliver)(?! (?:to|it|the order|after|before|on|at|by|only|between|in|when"
     r"|tomorrow|tmrw|\w+day)\b))\s+",
@@ -403,20 +499,26 @@ WISH = re.compile(
 )
 #: Behind what is wanted the sentence goes on.
 BEHIND_WISH = re.compile(
-    r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|to (?:my|our|the) \w+|from the (?:page|live)|mn el (?:live"
+    r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|(?:على|لـ?|ل) ?نفس (?:ال)?عنوان|3ala nafs el 3enwan"
+    r"|to the same address|to (?:my|our|the) \w+|from the (?:page|live)|mn el (?:live"
     r"|page|video)|من (?:اللايف|الصفح[هة])"
-    r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me|how much|بكام"
+    r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me"
+    r"|how much|بكام"
     r"|for (?=(?:egp\s*)?\d)\S.*)(?!\w).*$",
     re.IGNORECASE,
 )
 
 #: Words that begin the next field of an order that is told in one breath.
 FURTHER = re.compile(
-    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|العنوان|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي"
+    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|(?<!من )(?<!على )(?<!علي )(?<!نفس )العنوان|التليفون"
+    r"|الموبايل|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي"
     r"|وموبايلي"
     r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسم العميل|العميل|المنطق[هة]|تليفون|موبايل|السعر|المنتج|اسمي|اسمه|اسمها"
-    r"|وعايز[هة]?|عايز[هة]|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم"
-    r"|my address|address|amount|his name|"
+    r"|وعايز[هة]?|(?<!مش )عايز[هة]?|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم|لعنوان"
+    r"|my address|address|amount|his name|my name is|i live (?:in|at)|my (?:number|phone|mobile)"
+    r"|ra[kq]a?my|ra2a?my|nemr[ae]?t[yi]|3[eo]?n[wo]+an[yi]|(?<!ana )sakna?|(?<!ana )saken|esmy|ismy|el ?7esab"
+    r"|el ?esm"
+    r"|el ?3enwan|el ?ra[kq]am|el ?se3r|(?<!msh )(?<!mesh )(?<!ana )3[ae]?[yw]e?z(?:a|een)?|me7taga?|"
     r"her number|total)(?!\w)",
     re.IGNORECASE,
 )
@@ -425,8 +527,15 @@ FURTHER = re.compile(
 NAMED = frozenset(
     map(fold, ("اسمي", "اسمى", "اسمه", "اسمها", "esmy", "esmi", "ismy", "ismi", "esmaha", "esmo", "name"))
 )
-#: "An order in the name of Mona Adel" within a sentence.
-BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
+#: "An order in the name of Mona Adel", "her name is ...", "to my mother: ..." within a sentence.
+BY_NAME = re.compile(
+    r"(?:(?<!\w)(?:باسم|بإسم|علي اسم|على اسم|اسم[هي]ا?|besm|b esm|be esm|3a?la esm|esm(?:y|o|aha|ha)?|name is"
+    r"|name's)\s+"
+    r"|[:：]\s*)([^\W\d_]+)(?:\s+([^\W\d_]+))?",
+    re.IGNORECASE,
+)
+#: "Tasneem here".
+HERE = re.compile(r"^([^\W\d_]+(?:\s[^\W\d_]+)?) here(?!\w)", re.IGNORECASE)
 #: No name goes over such a sign; "the same" and the like before one are none of it.
 END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
 NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|انا|is|will be|هيكون|ana|i am)\s+", re.IGNORECASE)

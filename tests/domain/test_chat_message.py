@@ -103,6 +103,66 @@ def test_items_of_a_list_stay_together_with_their_counts() -> None:
     assert taken(f"{ORDER}Items: kids raincoat, boots size 28\n300 EGP")["description"].startswith("kids raincoat")
 
 
+def test_a_list_goes_on_in_the_next_lines_and_is_corrected_there() -> None:
+    for said, goods in (
+        ("عايزة علبة الوان\nدفتر رسم\nومسطرة", "علبة الوان، دفتر رسم، ومسطرة"),
+        ("عايزة الفازة الزرقا\nلا معلش خليها خضرا", "الفازة الزرقا، لا معلش خليها خضرا"),
+        ("3ayza 2 candle holder\nw wa7ed vase", "candle holder، w wa7ed vase"),
+        ("شمعتين\nفازة سيراميك", "شمعتين، فازة سيراميك"),
+        ("ورقتين رسم ب ٢٠ الواحدة", "ورقتين رسم"),
+    ):
+        assert taken(f"Mona Adel\n01001234567\n9 Road 9 st flat 4\n{said}\nالاجمالي 300")["description"] == goods
+
+
+def test_what_is_asked_for_again_or_was_talked_about_or_shown_is_what_is_inside() -> None:
+    for said, goods in (
+        ("same candle but in blue please", "same candle but in blue"),
+        ("نفس الطلب اللي فات على نفس العنوان", "نفس الطلب اللي فات"),
+        ("كنت كلمتكم امبارح على الفازة الكبيرة", "الفازة الكبيرة"),
+        ("ya basha sagelly vase kebira", "vase kebira"),
+        ("الفازة اللي في الصورة", "الفازة اللي في الصورة"),
+        ("طلبها: فازة زرقا", "فازة زرقا"),
+        ("fazetein mn elly fel sora", "fazetein mn elly fel sora"),
+    ):
+        assert taken(f"{ORDER}{said}\nel mandoob yetla3 fo2 lel dor el talet\n300 EGP")["description"] == goods, said
+    for said in ("نفس العنوان", "same phone number", "ممكن تغيروا العنوان", "7esabha 300 w el sha7n 20"):
+        assert "description" not in taken(f"{ORDER}{said}"), said
+
+
+def test_an_order_in_one_breath_gives_each_field() -> None:
+    said = taken(
+        "hello i need 2 vase for the hall my name is mona adel i live in 9 road 9 st flat 4 my number is 01001234567"
+    )
+    assert (said["full_name"], said["description"], said["phone"]) == ("mona adel", "vase for the hall", "01001234567")
+    said = taken("رقم الطلب 5521 اسم العميل منى عادل عنوانها ٩ شارع ٩ تليفون 01001234567 فازة زرقا كبيرة المبلغ 300")
+    assert (said["full_name"], said["description"], said["cod_amount"]) == ("منى عادل", "فازة زرقا كبيرة", "300")
+    said = taken("Mona 01001234567 9 road 9 st flat 4 blue vase 300")
+    assert (said["description"], said["cod_amount"]) == ("blue vase", "300")
+
+
+def test_where_somebody_works_is_an_address_and_no_goods() -> None:
+    for where in ("مكتب ٢٠٥", "مكتب المحاسب", "برج الصفا", "office 12", "3rd floor"):
+        said = taken(f"Mona Adel\n01001234567\n9 Road 9 st\n{where}\n300 EGP")
+        assert where in said["address"]
+        assert "description" not in said
+
+
+def test_a_name_stands_beside_more_words() -> None:
+    for said, name in (
+        ("وليد الحمصي من سوريا", "وليد الحمصي"),
+        ("اختي اسمها ياسمين عاطف رقمها", "ياسمين عاطف"),
+        ("to be delivered to my mother: Samia Ghaly", "Samia Ghaly"),
+        ("3la esm Omar Zaki", "Omar Zaki"),
+        ("Tasneem here :)", "Tasneem"),
+        ("العميلة: Nada Shawky", "Nada Shawky"),
+        ("بإسم تيسيرة الكاشف", "تيسيرة الكاشف"),
+    ):
+        assert taken(f"{said}\n01001234567\n9 Road 9 st flat 4")["full_name"] == name, said
+    parted = taken("ابو بكر سالم شارع المحولات عمارة ٤\n01001234567")
+    assert (parted["full_name"], parted["address"]) == ("ابو بكر سالم", "شارع المحولات عمارة ٤")
+    assert "full_name" not in taken("انا جربت المنتج\nعايزة واحد كمان")
+
+
 def test_a_name_ends_where_the_sentence_goes_on() -> None:
     for said, name in (
         ("hi this is Aly, i'd take the keyboard", "Aly"),
@@ -135,9 +195,15 @@ def test_what_is_paid_of_a_price_is_taken_off_and_what_cannot_be_told_is_not_tak
             "٥٤٠ جنيه (مدفوع منهم ٢٤٠)", "650 + 70 ship", "650 + 70 of something", "1 890 le", "تسعين جنيه",
             "price is 1,100 and 50 for delivery so 1150", "سعره ٥٢٠ والتوصيل مجاني", "450 بعد الخصم",
             "600 paid, 600 on delivery, half now", "sa3ro 1750 w el sha7n 3alaya 75", "الاجمالي بعد الشحن ٢٣٤٠",
+            "Price / 1800 + 70", "السعر ٨٠٠ وبعد الخصم ٦٩٠ بالشحن", "السعر ٩٥٠ وانا دفعت ٢٠٠ عربون",
+            "980 pls bring change for 1000", "370 w el sha7n ma7soob", "7esabha 890 w el sha7n 60", "مفيش حاجة تتحصل",
         )
     }  # fmt: skip
-    assert list(amounts.values()) == ["300", "720", None, "1890", "90", "1150", "520", "450", None, "1825", "2340"]
+    assert list(amounts.values()) == [
+        "300", "720", None, "1890", "90", "1150", "520", "450", None, "1825", "2340",
+        "1870", "690", "750", "980", "370", "950", "0",
+    ]  # fmt: skip
+    assert taken("Mona Adel\n9 Road 9 st flat 4\n٠١٠٠١٢٣٤٥٦٧ ٥٧٠ بالشحن")["cod_amount"] == "570"
 
 
 def test_of_a_complaint_neither_an_amount_is_taken_nor_is_anything_sure() -> None:
