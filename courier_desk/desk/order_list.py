@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from courier_desk.desk.context import Context
 from courier_desk.desk.zones import ZoneDesk
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.list_views import ColumnLayout, SavedView, view_name
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
-from courier_desk.store import list_views, order_list, order_selection
+from courier_desk.store import chosen_orders, list_views, order_list, order_selection
 from courier_desk.store.sql import Database
 
 FIRST_ROWS = 100
@@ -90,13 +91,30 @@ class OrderListDesk:
             lambda db: order_list.keys(db, self._understood(wanted), sort, limit, offset)
         )
 
-    async def sums(self, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
-        """Add up chosen orders, however many."""
-        return await self._context.store.read(lambda db: order_selection.sums(db, self._understood(wanted), keys))
+    async def all_of(self, wanted: OrderFilter, sort: OrderSort) -> tuple[Chosen, SelectionSums]:
+        """Choose all that is listed at this moment, and add it up, however many."""
 
-    async def sums_of_list(self, wanted: OrderFilter) -> SelectionSums:
-        """Add up all that is listed, by the question itself, however many."""
-        return await self._context.store.read(lambda db: order_selection.sums_of_list(db, self._understood(wanted)))
+        def look(db: Database) -> tuple[Chosen, SelectionSums]:
+            meant = self._understood(wanted)
+            return chosen_orders.all_of(db, meant, sort), order_selection.sums_of_list(db, meant)
+
+        return await self._context.store.read(look)
+
+    async def sums(self, wanted: OrderFilter, chosen: Chosen) -> SelectionSums:
+        """Add up chosen orders, however many; ``wanted`` tells which of them the list shows."""
+        return await self._context.store.read(lambda db: chosen_orders.sums(db, self._understood(wanted), chosen))
+
+    async def followed(self, chosen: Chosen) -> Chosen:
+        """Give chosen orders as they are now, without those that are no more; the same value where nothing is new."""
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: chosen_orders.followed(db, account, chosen))
+
+    async def keys_of(self, chosen: Chosen) -> list[str]:
+        """Give the keys of chosen orders, in their order, for who works through all of them."""
+        if isinstance(chosen, ChosenKeys):
+            return list(chosen.keys())
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: chosen_orders.keys(db, account, chosen))
 
     async def current_keys(self, keys: Sequence[str]) -> list[str]:
         """Give chosen orders as they are called now, without those that are no more."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -152,6 +153,25 @@ class Question:
         if self.sort.column in INDEXED:
             return self._page_of_index(db, facets, offset, limit)
         return [Standing(None, place) for place in facets.places(db, offset, limit, descending=self.sort.descending)]
+
+    def numbers(self, db: Database) -> Iterator[int]:
+        """Give the numbers of its mirrored orders that are not gone, in any order; of a whole scope by an index."""
+        facets = self._facets
+        if facets is None:
+            return iter(())
+        values: tuple[object, ...]
+        sql, values = "SELECT o.number_key FROM orders o WHERE o.scope = ? AND o.gone = 0", (self.scope,)
+        if not self._by_facets:
+            side = mirrored_side(self.wanted, self.scope, joined=True)
+            if self.has_text:
+                side = self._text_side(db, facets, joined=True)
+            sql = f"SELECT o.number_key FROM {side.source} WHERE {side.condition} AND +o.gone = 0"
+            values = side.values
+        elif self._narrowed:
+            places = f"SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ?"
+            sql = f"SELECT o.number_key FROM orders o WHERE o.id IN ({places})"
+            values = (*facets.values, facets.first, facets.last)
+        return map(itemgetter(0), db.execute(sql, values))
 
     # --- without a text -------------------------------------------------------------------------------------------
 

@@ -101,7 +101,8 @@ async def measure(store: Store, account: str, merchant: str, count: int) -> dict
     await note(
         "page at any place", [partial(desk.rows, everything, way, at, PAGE) for at in places for way in SORTS[::4]]
     )
-    ((figures["sums of all"], figures["sums of all of work"]),) = await _spent([partial(desk.sums_of_list, everything)])
+    all_of = partial(desk.all_of, everything, NEWEST)
+    ((figures["sums of all"], figures["sums of all of work"]),) = await _spent([all_of])
     return figures
 
 

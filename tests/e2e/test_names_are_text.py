@@ -21,6 +21,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtGui import Qt as QtGuiNamespace
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QListWidget, QMenu, QWidget
 
+from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import ExchangeShipment
@@ -152,7 +153,8 @@ async def copies(person: Person, value: str) -> None:
     place = next(place for place in places if (row := page.model.row(place)) and row.reference == value)
     page.table.setCurrentIndex(page.model.index(place, 1))
     await person.wait_for("the panel", lambda: page.detail)
-    page.order_actions.clipboard.copy_numbers(page.order_actions.keys())
+    assert page.current is not None
+    page.order_actions.clipboard.copy_numbers(ChosenKeys((page.current.key,)))
     await person.wait_for("a copy", lambda: QApplication.clipboard().text() == plain(value))
     assert not set("\u2066\u2067\u2068\u2069\u200e") & set(QApplication.clipboard().text())
 

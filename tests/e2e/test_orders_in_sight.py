@@ -11,6 +11,7 @@ from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QScrollArea
 
+from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.folding import strip_unseen
 from courier_desk.domain.order_list import OrderColumn, OrderRow, OrderSort
 from courier_desk.ui.orders.columns import status_of
@@ -285,7 +286,8 @@ async def test_a_text_that_many_orders_hold_is_listed_to_its_end_and_all_of_it_c
         QTest.keyClick(page.table, KEY.Key_End)
         await person.wait_for("the last row", lambda: (row := page.current) is not None and row.key == keys[-1])
         QTest.keyClick(page.table, KEY.Key_A, CONTROL)
-        await person.wait_for("all checked", lambda: page.selection.keys() == tuple(keys))
-        sums = await session.order_list.sums(query[0], keys)
+        await person.wait_for("all checked", lambda: len(page.selection) == len(keys))
+        assert await session.order_list.keys_of(page.selection.chosen) == keys
+        sums = await session.order_list.sums(query[0], ChosenKeys(keys))
         cod = Formats.current().money(sums.cod)
         await person.wait_for("what they come to", lambda: cod in plain(page.selection_bar.sums.text()))

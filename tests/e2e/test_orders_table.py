@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
@@ -13,6 +13,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from courier_desk.domain.chosen_orders import Chosen
 from courier_desk.domain.list_views import ColumnLayout
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, SelectionSums
 from courier_desk.ui.orders.page import OrdersPage
@@ -64,13 +65,13 @@ async def test_rows_are_chosen_by_keys_and_mouse_and_add_up(desks: Desks, servic
     QTest.keyClick(page.table, KEY.Key_Space)
     QTest.keyClick(page.table, KEY.Key_Down, CONTROL)
     QTest.keyClick(page.table, KEY.Key_Down)
-    assert page.selection.keys() == (listed[0].key,)
+    assert page.selection.chosen.keys() == (listed[0].key,)
     QTest.keyClick(page.table, KEY.Key_Down, SHIFT)
     QTest.keyClick(page.table, KEY.Key_Down, SHIFT)
-    assert set(page.selection) == {listed[n].key for n in (0, 2, 3, 4)}
+    assert set(page.selection.chosen.keys()) == {listed[n].key for n in (0, 2, 3, 4)}
     QTest.keyClick(page.table, KEY.Key_Up, SHIFT)
     chosen = [listed[n] for n in (0, 2, 3)]
-    assert set(page.selection) == {row.key for row in chosen}
+    assert set(page.selection.chosen.keys()) == {row.key for row in chosen}
     cod = sum(row.amount or 0 for row in chosen if row.amount_type == "COD")
     fees = sum(row.fee or 0 for row in chosen)
     await person.wait_for("the sums", lambda: f"COD EGP {cod / 100:,.2f}" in bar(page))
@@ -85,7 +86,7 @@ async def test_rows_are_chosen_by_keys_and_mouse_and_add_up(desks: Desks, servic
     QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     further = page.table.visualRect(page.model.index(8, 1)).center()
     QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, SHIFT, further)
-    assert list(page.selection) == [row.key for row in listed[5:9]]
+    assert list(page.selection.chosen.keys()) == [row.key for row in listed[5:9]]
 
 
 async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
@@ -94,7 +95,7 @@ async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
     person, page = await at_list(desks, service)
     page.table.make_current(6)
     page.choosing.toggle(3)
-    current, chosen = page.current, page.selection.keys()
+    current, chosen = page.current, page.selection.chosen.keys()
     assert current is not None
     session, count = person.program.session, page.model.rowCount()
     assert session is not None
@@ -103,7 +104,7 @@ async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
     await person.wait_for("the new orders", lambda: len([row for row in rows(page) if row.number]) == count + 3)
     assert page.current is not None
     assert page.current.key == current.key
-    assert page.selection.keys() == chosen
+    assert page.selection.chosen.keys() == chosen
     assert page.table.hasFocus()
     header = page.table.arranged_header()
     header.setFocus()
@@ -117,7 +118,7 @@ async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
     await person.wait_for("sorted by number", is_sorted)
     assert page.current is not None
     assert page.current.key == current.key
-    assert page.selection.keys() == chosen
+    assert page.selection.chosen.keys() == chosen
 
 
 async def test_an_answer_about_an_older_choice_does_not_bring_it_back(
@@ -125,15 +126,15 @@ async def test_an_answer_about_an_older_choice_does_not_bring_it_back(
 ) -> None:
     person, page = await at_list(desks, service)
     assert person.program.session is not None
-    real, asked, may_answer = person.program.session.order_list.current_keys, asyncio.Event(), asyncio.Event()
+    real, asked, may_answer = person.program.session.order_list.followed, asyncio.Event(), asyncio.Event()
 
-    async def late(keys: Sequence[str]) -> list[str]:
-        now = await real(keys)
+    async def late(chosen: Chosen) -> Chosen:
+        now = await real(chosen)
         asked.set()
         await may_answer.wait()
         return now
 
-    monkeypatch.setattr(person.program.session.order_list, "current_keys", late)
+    monkeypatch.setattr(person.program.session.order_list, "followed", late)
     one, two = (row.key for row in rows(page)[:2])
     page.selection.choose((one, two))
     page.choosing.look_again()
@@ -142,7 +143,7 @@ async def test_an_answer_about_an_older_choice_does_not_bring_it_back(
     asked.clear()
     may_answer.set()
     await asked.wait()  # it asks anew, about what is chosen now
-    assert page.selection.keys() == (two,)
+    assert page.selection.chosen.keys() == (two,)
 
 
 async def test_columns_and_views_are_remembered(desks: Desks, service: RunningSandbox) -> None:
@@ -203,13 +204,13 @@ async def test_several_are_cancelled_after_it_was_said_which_and_why_not(desks: 
     assert dialog.isVisible(), "Enter alone destroys nothing"
     await person.key(KEY.Key_Escape, at=dialog)
     await person.wait_for("no question", lambda: _question() is None)
-    assert page.selection.keys() == (over.key, *(row.key for row in waiting))
+    assert page.selection.chosen.keys() == (over.key, *(row.key for row in waiting))
     page.focus_first()
     await person.key(KEY.Key_K, at=page.table)
     await person.wait_for("the question", _question)
     await person.press_on("Cancel 2 orders")
     await person.reads("2 orders are being cancelled")
-    await person.wait_for("what was left over", lambda: page.selection.keys() == (over.key,))
+    await person.wait_for("what was left over", lambda: page.selection.chosen.keys() == (over.key,))
     numbers = [row.number for row in waiting]
 
     def ended() -> bool:
@@ -238,7 +239,8 @@ async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(
     session = person.program.session
     assert session is not None
     path = desks.folder / "orders.csv"
-    page.export.write(path, page.table.shown_columns(), await session.order_list.keys(page.order_filter(), page.sort))
+    every, _ = await session.order_list.all_of(page.order_filter(), page.sort)
+    page.export.write(path, page.table.shown_columns(), every)
     await person.reads(f"{count} orders exported to orders.csv")
     titles, *lines = csv.reader(io.StringIO(path.read_bytes().decode("utf-8-sig"), newline=""))
     assert titles[:3] == ["Order", "Reference", "Customer"]
@@ -282,10 +284,10 @@ async def test_what_is_chosen_is_added_up_while_the_list_changes_without_end(
     await person.wait_for("rows", lambda: page.model.rowCount() > 3)
     add_up, go, begun, shown = session.order_list.sums, asyncio.Event(), list[int](), list[object]()
 
-    async def slowly(wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
-        begun.append(len(keys))
+    async def slowly(wanted: OrderFilter, chosen: Chosen) -> SelectionSums:
+        begun.append(len(chosen))
         await go.wait()
-        return await add_up(wanted, keys)
+        return await add_up(wanted, chosen)
 
     monkeypatch.setattr(session.order_list, "sums", slowly)
     page.choosing.summed.connect(shown.append)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.printing.page import PrintPage
@@ -59,9 +60,9 @@ async def test_each_message_has_its_own_severity(desks: Desks, sandbox: RunningS
     assert QGuiApplication.clipboard().text() == number
     orders.edit("999997")
     seen["edit"] = await told(person, "does not know this number")
-    page.export.write(nowhere / "orders.csv", columns, [row.key])
+    page.export.write(nowhere / "orders.csv", columns, ChosenKeys((row.key,)))
     seen["no file"] = await told(person, "orders.csv could not be written")
-    page.export.write(desks.folder / "orders.csv", columns, [row.key])
+    page.export.write(desks.folder / "orders.csv", columns, ChosenKeys((row.key,)))
     seen["file"] = await told(person, "1 order exported to orders.csv")
     orders.show_print_page((row,))
     printing = person.all(PrintPage)[0]

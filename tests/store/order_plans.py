@@ -15,7 +15,7 @@ from pathlib import Path
 import apsw
 
 from courier_desk.domain.order_list import CashFilter, OrderColumn, OrderFilter, OrderSort
-from courier_desk.store import order_list, order_questions, order_selection, orders, outbox
+from courier_desk.store import chosen_orders, order_list, order_questions, order_selection, orders, outbox
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, in_sqlite, pending
 from tests.support.order_book import order_book
 
@@ -111,6 +111,9 @@ def written(few: int) -> Iterator[str]:
         for name, wanted in _COUNTS.items():
             yield f"== added up: {name}"
             yield from of(db, lambda wanted=wanted: order_selection.sums_of_list(db, wanted))  # type: ignore[misc]  # in its own turn
+        for name, wanted in {**_COUNTS, "of a status in a governorate": _NARROW}.items():
+            yield f"== all chosen: {name}"
+            yield from of(db, lambda wanted=wanted: chosen_orders.all_of(db, wanted, NEWEST))  # type: ignore[misc]  # in its own turn
         yield "== chosen orders: added up under a text, as they are now, and their rows"
         chosen = [f"o{number}" for (number,) in db.execute("SELECT number FROM orders LIMIT 3")] + ["p1"]
         yield from of(db, lambda: order_selection.sums(db, _NASR, chosen))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action, Allowed
 from courier_desk.domain.outbox import State
@@ -72,7 +73,7 @@ class OrderList(Protocol):
     def show_text(self, text: str) -> None:
         """List the orders that hold this text."""
 
-    def export_orders(self, keys: Sequence[str]) -> None:
+    def export_orders(self, chosen: Chosen) -> None:
         """Ask for a file, and write these orders into it."""
 
 
@@ -82,8 +83,8 @@ class ListAction:
 
     A text is shared (``Common``) or of the context ``OrderListActions``.
 
-    ``action``: which of the rules judges it. ``run`` is given the keys of the orders; with ``for_several`` those that
-    are chosen, else it is done with the current order, or the list. ``in_form``: the form does it instead of ``run``.
+    ``action``: which of the rules judges it. ``run`` is given the orders; with ``for_several`` those that are chosen,
+    else it is done with the current order, or the list. ``in_form``: the form does it instead of ``run``.
 
     ``button``: in the panel, and ``name`` before its reason there if that is another; ``first`` puts it into the first
     row, ``unsent`` offers it for an order that the service does not have. ``more``: in the panel's menu. ``help``: what
@@ -92,7 +93,7 @@ class ListAction:
     ``search``: under an order that was found.
     """
 
-    run: Callable[[OrderListActions, Sequence[str]], object] = lambda _actions, _keys: None
+    run: Callable[[OrderListActions, Chosen], object] = lambda _actions, _chosen: None
     action: Action | None = None
     for_several: bool = False
     in_form: bool = False
@@ -150,31 +151,31 @@ class OrderListActions(QObject):
 
     # -- which action, with which orders ---------------------------------------------------------------------------
 
-    def keys(self) -> tuple[str, ...]:
+    def _meant(self) -> Chosen:
         """Give what is meant: the chosen orders, else the current one."""
-        return self._page.choosing.selection.keys() or self._current_keys()
+        return self._page.choosing.selection.chosen or self._current()
 
-    def _current_keys(self) -> tuple[str, ...]:
+    def _current(self) -> ChosenKeys:
         row = self._page.current
-        return (row.key,) if row is not None else ()
+        return ChosenKeys((row.key,) if row is not None else ())
 
     def run(self, action: ListAction) -> None:
         """Do it with the chosen orders, with the current one while none is."""
-        self._run(action, self.keys())
+        self._run(action, self._meant())
 
     def run_alone(self, action: ListAction) -> None:
         """Do it with the current order alone, whatever is chosen beside it."""
-        self._run(action, self._current_keys())
+        self._run(action, self._current())
 
     def run_for(self, action: Action, key: str) -> None:
         """Do it with the order of this key."""
-        self._run(action_of(action), (key,))
+        self._run(action_of(action), ChosenKeys((key,)))
 
-    def _run(self, action: ListAction, keys: Sequence[str]) -> None:
+    def _run(self, action: ListAction, chosen: Chosen) -> None:
         if action.in_form and action.action is not None:
             self.begin(action.action)
         else:
-            action.run(self, keys)
+            action.run(self, chosen)
 
     def bind_keys(self, press: Callable[[Action], None]) -> tuple[ShortcutHelp, ...]:
         """Bind the keys and give their list for F1; single ones work while the list has the focus, where nobody types.
@@ -248,17 +249,21 @@ class OrderListActions(QObject):
 
     def print_chosen(self) -> None:
         """Print the labels of the chosen orders, in the order they were chosen."""
-        self._find_labels(self._page.choosing.selection.keys(), self._copying)
+        self._find_labels(self._page.choosing.selection.chosen, self._copying)
 
-    def show_for_print(self, keys: Sequence[str]) -> None:
+    def show_for_print(self, chosen: Chosen) -> None:
         """Show the labels of these orders on the print page."""
-        self._find_labels(keys, self._looking)
+        self._find_labels(chosen, self._looking)
 
-    def _find_labels(self, keys: Sequence[str], then: Latest[tuple[OrderRow, ...]]) -> None:
-        if len(keys) > MOST_LABELS:
+    def _find_labels(self, chosen: Chosen, then: Latest[tuple[OrderRow, ...]]) -> None:
+        if len(chosen) > MOST_LABELS:
             self._status.hint(Counts().most_labels(MOST_LABELS))
-        elif keys:
-            then.start(lambda: self._session.order_list.rows_of(keys))
+        elif chosen:
+            then.start(lambda: self._rows_of(chosen))
+
+    async def _rows_of(self, chosen: Chosen) -> tuple[OrderRow, ...]:
+        desk = self._session.order_list
+        return await desk.rows_of(await desk.keys_of(chosen))
 
     def _print_found(self, rows: tuple[OrderRow, ...]) -> None:
         if all(row.number for row in rows):
@@ -303,23 +308,24 @@ class OrderListActions(QObject):
 
     # -- cancelling and deleting -----------------------------------------------------------------------------------
 
-    def cancel(self, keys: Sequence[str]) -> None:
+    def cancel(self, chosen: Chosen) -> None:
         """Ask whether to cancel these orders."""
-        self._judge(Action.CANCEL, keys)
+        self._judge(Action.CANCEL, chosen)
 
-    def delete(self, keys: Sequence[str]) -> None:
+    def delete(self, chosen: Chosen) -> None:
         """Ask whether to delete these orders."""
-        self._judge(Action.DELETE, keys)
+        self._judge(Action.DELETE, chosen)
 
-    def _judge(self, action: Action, keys: Sequence[str]) -> None:
-        if not keys or self._question is not None:
+    def _judge(self, action: Action, chosen: Chosen) -> None:
+        if not chosen or self._question is not None:
             return
-        if len(keys) > MOST_ENDED:
+        if len(chosen) > MOST_ENDED:
             self._status.hint(self.tr("At most %Ln orders at once. Choose fewer.", "", MOST_ENDED))
             return
 
         async def look() -> tuple[Action, tuple[Judged, ...], int]:
             batch, cancels = self._session.order_batch, action is Action.CANCEL
+            keys = await self._session.order_list.keys_of(chosen)
             await self._read_again(keys)
             judged = await batch.judge(action, keys)
             deletes_some = not cancels and any(one.included for one in judged)
@@ -374,13 +380,11 @@ class OrderListActions(QObject):
 
     def _instead(self, action: Action, keys: Sequence[str]) -> None:
         self._question = None
-        self._judge(action, keys)
+        self._judge(action, ChosenKeys(keys))
 
     async def _end(self, action: Action, judged: Sequence[Judged]) -> None:
         count = await self._session.order_batch.carry_out(action, judged)
-        ended = {one.row.key for one in judged if one.included}
-        selection = self._page.choosing.selection
-        selection.choose(key for key in selection if key not in ended)
+        self._page.choosing.leave_out(one.row.key for one in judged if one.included)
         if action is Action.CANCEL:
             self._status.done(self.tr("%Ln orders are being cancelled", "", count))
         else:
@@ -393,11 +397,11 @@ class OrderListActions(QObject):
         spawn(self._export(), name="what to export")
 
     async def _export(self) -> None:
-        keys: Sequence[str] = self._page.choosing.selection.keys()
-        if not keys:
-            keys = await self._session.order_list.keys(self._page.order_filter(), self._page.sort)
-        if keys:
-            self._page.export_orders(keys)
+        chosen = self._page.choosing.selection.chosen
+        if not chosen:
+            chosen, _ = await self._session.order_list.all_of(self._page.order_filter(), self._page.sort)
+        if chosen:
+            self._page.export_orders(chosen)
 
     def show_orders_of(self, phone: str) -> None:
         """List the orders of the customer with this phone."""
@@ -421,7 +425,7 @@ def _no_number(row: OrderRow) -> str:
 LIST_ACTIONS = (
     ListAction(
         action=Action.PRINT,
-        run=lambda actions, _keys: actions.print_current(),
+        run=lambda actions, _chosen: actions.print_current(),
         icon="print",
         keys="P",
         kind=ButtonKind.EMPHASISED,
@@ -433,7 +437,7 @@ LIST_ACTIONS = (
         search=QT_TRANSLATE_NOOP("OrderListActions", "Print its label"),
     ),
     ListAction(
-        run=lambda actions, _keys: actions.print_chosen(),
+        run=lambda actions, _chosen: actions.print_chosen(),
         keys="Ctrl+P",
         help=QT_TRANSLATE_NOOP("OrderListActions", "Print the checked labels"),
     ),
@@ -519,12 +523,12 @@ LIST_ACTIONS = (
         search=QT_TRANSLATE_NOOP("OrderListActions", "Delete it…"),
     ),
     ListAction(
-        run=lambda actions, _keys: actions.choose_all(),
+        run=lambda actions, _chosen: actions.choose_all(),
         keys="Ctrl+A",
         help=Common.CHECK_ALL,
     ),
     ListAction(
-        run=lambda actions, keys: actions.clipboard.copy_numbers(keys),
+        run=lambda actions, chosen: actions.clipboard.copy_numbers(chosen),
         for_several=True,
         keys="Ctrl+C",
         help=Common.COPY_NUMBER,
@@ -532,20 +536,20 @@ LIST_ACTIONS = (
         parted=True,
     ),
     ListAction(
-        run=lambda actions, _keys: actions.clipboard.copy_cell(),
+        run=lambda actions, _chosen: actions.clipboard.copy_cell(),
         menu=QT_TRANSLATE_NOOP("OrderListActions", "Copy the cell"),
         several=lambda actions, _chosen: actions.clipboard.words_to_copy_cell(),
         several_from=0,
     ),
     ListAction(
-        run=lambda actions, keys: actions.clipboard.copy_rows(keys),
+        run=lambda actions, chosen: actions.clipboard.copy_rows(chosen),
         for_several=True,
         keys="Ctrl+Shift+C",
         help=QT_TRANSLATE_NOOP("OrderListActions", "Copy the row"),
         menu=QT_TRANSLATE_NOOP("OrderListActions", "Copy the row"),
     ),
     ListAction(
-        run=lambda actions, _keys: actions.export(),
+        run=lambda actions, _chosen: actions.export(),
         icon="export",
         keys="Ctrl+E",
         help=QT_TRANSLATE_NOOP("OrderListActions", "Export the list, or what is checked"),

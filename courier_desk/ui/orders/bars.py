@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.desk.order_export import ExportKind, ExportTooLongError, export_orders
+from courier_desk.domain.chosen_orders import Chosen
 from courier_desk.domain.order_list import OrderRow, SelectionSums
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.folders import open_dialog, open_folder
@@ -131,7 +132,7 @@ class ExportBar(Ground):
         """Whether a file is being written."""
         return self._task is not None
 
-    def ask_where(self, columns: Sequence[Column], keys: Sequence[str]) -> None:
+    def ask_where(self, columns: Sequence[Column], chosen: Chosen) -> None:
         """Ask for a file, then write these orders into it."""
         if self.busy or self._dialog is not None:
             return
@@ -141,7 +142,7 @@ class ExportBar(Ground):
         dialog.setNameFilters([f"{workbook} (*.xlsx)", f"{text} (*.csv)"])
         dialog.setDefaultSuffix(ExportKind.XLSX.value)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix("csv" if "csv" in chosen else "xlsx"))
-        dialog.fileSelected.connect(lambda name: self.write(Path(name), columns, keys))
+        dialog.fileSelected.connect(lambda name: self.write(Path(name), columns, chosen))
         dialog.finished.connect(self._asked)
         name = self.tr("Orders {0}").replace("{0}", f"{datetime.now(UTC).astimezone():%Y-%m-%d %H%M}")
         open_dialog(dialog, self._preferences, name)
@@ -149,25 +150,25 @@ class ExportBar(Ground):
     def _asked(self) -> None:
         self._dialog = None
 
-    def write(self, path: Path, columns: Sequence[Column], keys: Sequence[str]) -> None:
+    def write(self, path: Path, columns: Sequence[Column], chosen: Chosen) -> None:
         """Write these orders into that file; its ending says of which kind it is."""
         kind = ExportKind.CSV if path.suffix.casefold() == ".csv" else ExportKind.XLSX
         if not self.busy:
-            self._show_progress(0, len(keys))
+            self._show_progress(0, len(chosen))
             self._offer("")
             self.show()
-            self._task = spawn(self._write(path, kind, columns, keys), name="export")
+            self._task = spawn(self._write(path, kind, columns, chosen), name="export")
 
-    async def _write(self, path: Path, kind: ExportKind, columns: Sequence[Column], keys: Sequence[str]) -> None:
+    async def _write(self, path: Path, kind: ExportKind, columns: Sequence[Column], chosen: Chosen) -> None:
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
         def progress(rows: int) -> None:
-            self._show_progress(rows, len(keys))
+            self._show_progress(rows, len(chosen))
 
         written = ""
         try:
             count = await export_orders(
-                path, kind, export_columns(columns), self._rows(keys), mirrored=mirrored, progress=progress
+                path, kind, export_columns(columns), self._rows(chosen), mirrored=mirrored, progress=progress
             )
         except asyncio.CancelledError:
             self._status.hint(self.tr("Export stopped; no file was written."))
@@ -188,8 +189,8 @@ class ExportBar(Ground):
             else:
                 self._put_away()
 
-    async def _rows(self, keys: Sequence[str]) -> AsyncIterator[Sequence[OrderRow]]:
-        async for piece in self._desk.in_pieces(keys):
+    async def _rows(self, chosen: Chosen) -> AsyncIterator[Sequence[OrderRow]]:
+        async for piece in self._desk.in_pieces(await self._desk.keys_of(chosen)):
             yield piece
 
     def _offer(self, folder: str) -> None:

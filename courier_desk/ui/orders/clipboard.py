@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.domain.chosen_orders import Chosen
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.orders.columns import OrderListColumn, cell_as_text, rows_as_text
@@ -56,26 +57,26 @@ class OrderClipboard(QObject):
         text = self.cell()
         return Common.COPY_WHAT.words.replace("{what}", isolate(text)) if text else ""
 
-    def copy_numbers(self, keys: Sequence[str]) -> None:
+    def copy_numbers(self, chosen: Chosen) -> None:
         """Put the numbers on the clipboard, one in a line; of an order without one its reference."""
-        self._copy(keys, lambda rows: "\n".join(plain(row.number or row.reference) for row in rows))
+        self._copy(chosen, lambda rows: "\n".join(plain(row.number or row.reference) for row in rows))
 
-    def copy_rows(self, keys: Sequence[str]) -> None:
+    def copy_rows(self, chosen: Chosen) -> None:
         """Put the rows on the clipboard as they are read, columns apart by tabs."""
         columns = self._page.table.shown_columns()
-        self._copy(keys, lambda rows: rows_as_text(columns, rows))
+        self._copy(chosen, lambda rows: rows_as_text(columns, rows))
 
-    def _copy(self, keys: Sequence[str], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+    def _copy(self, chosen: Chosen, text_of: Callable[[Sequence[OrderRow]], str]) -> None:
         current = self._page.current
-        if len(keys) == 1 and current is not None and current.key == keys[0]:
+        if len(chosen) == 1 and current is not None and current.key in chosen:
             self._put([current], text_of)
-        elif len(keys) > _MOST_COPIED:
+        elif len(chosen) > _MOST_COPIED:
             self._status.hint(self.tr("Too many to copy. Export them instead."))
-        elif keys:
-            spawn(self._copy_found(keys, text_of), name="copy orders")
+        elif chosen:
+            spawn(self._copy_found(chosen, text_of), name="copy orders")
 
-    async def _copy_found(self, keys: Sequence[str], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
-        self._put(await self._desk.rows_of(keys), text_of)
+    async def _copy_found(self, chosen: Chosen, text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+        self._put(await self._desk.rows_of(await self._desk.keys_of(chosen)), text_of)
 
     def _put(self, rows: Sequence[OrderRow], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
         text = text_of(rows)

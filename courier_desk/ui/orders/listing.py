@@ -9,11 +9,13 @@ it stands now, and what is in sight stays in sight.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from courier_desk.desk.order_list import COUNTED_AT_ONCE, OrderListDesk
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
@@ -244,6 +246,15 @@ _REST = 0.1
 _NEAR = 400
 
 
+@frozen
+class _AddedUp:
+    """Chosen orders, and what they come to beside what is listed."""
+
+    wanted: OrderFilter
+    chosen: Chosen
+    sums: SelectionSums
+
+
 class Choosing(QObject):
     """Turns what the table tells into a selection: row by row, from one to another, or all.
 
@@ -259,18 +270,19 @@ class Choosing(QObject):
         self._model = model
         self.selection = selection
         self._from = ("", 0)
-        self._before: tuple[str, ...] = ()
+        self._before: Chosen = ChosenKeys()
         self._keys = Latest[list[str]](self._choose_range, name="orders chosen")
-        self._current = Latest[tuple[tuple[str, ...], list[str]]](self._follow, name="chosen orders now")
+        self._every = Latest[_AddedUp](self._choose_every, name="all orders chosen")
+        self._current = Latest[tuple[Chosen, Chosen]](self._follow, name="chosen orders now")
         self._sums = Latest[SelectionSums](self._added_up, on_failure=self._not_added, name="sums of chosen orders")
-        self._adding: tuple[OrderFilter, tuple[str, ...]] | None = None
+        self._adding: tuple[OrderFilter, Chosen] | None = None
         self._add_again = False
-        self._listed: tuple[OrderFilter, tuple[str, ...], SelectionSums] | None = None
+        self._known: _AddedUp | None = None
         selection.changed.connect(self._sum_up)
 
     def close(self) -> None:
         """Ask nothing more."""
-        for asking in (self._keys, self._current, self._sums):
+        for asking in (self._keys, self._every, self._current, self._sums):
             asking.cancel()
 
     def toggle(self, row: int) -> None:
@@ -284,7 +296,7 @@ class Choosing(QObject):
         """The person went here: from this row Shift chooses, beside what is chosen."""
         order = self._model.row(row)
         self._from = (order.key if order is not None else "", row)
-        self._before = self.selection.keys()
+        self._before = self.selection.chosen
 
     def extend_to(self, row: int) -> None:
         """Choose every row from the one gone to last."""
@@ -292,8 +304,8 @@ class Choosing(QObject):
         start = self._model.place_of(key) if key else None
         first, last = sorted((number if start is None else start, row))
         near = self._model.keys(first, last) if last - first <= _NEAR else None
+        self._forget_asked()
         if near is not None:
-            self._keys.cancel()
             self._choose_range(near)
         elif self._model.query is not None:
             query, count = self._model.query, last - first + 1
@@ -301,48 +313,62 @@ class Choosing(QObject):
 
     def choose_all(self) -> None:
         """Choose every order of the list."""
-        self._before = ()
+        self._before = ChosenKeys()
         count = self._model.rowCount()
         near = self._model.keys(0, count - 1) if count <= _NEAR and self._model.is_counted else None
+        self._forget_asked()
         if near is not None:
             self._choose_range(near)
         elif self._model.query is not None:
             wanted, sort = self._model.query
-            self._keys.start(lambda: self._every(wanted, sort))
-
-    async def _every(self, wanted: OrderFilter, sort: OrderSort) -> list[str]:
-        """Give all of the list; what they come to is known by the question, before any of them is looked up."""
-        sums = await self._desk.sums_of_list(wanted)
-        keys = await self._desk.keys(wanted, sort)
-        self._listed = (wanted, tuple(keys), sums) if sums.count == len(keys) else None
-        return keys
+            self._every.start(lambda: self._look_at_every(wanted, sort))
 
     def clear(self) -> None:
         """Choose nothing."""
-        self._keys.cancel()
-        self._before = ()
+        self._forget_asked()
+        self._before = ChosenKeys()
         self.selection.clear()
+
+    def leave_out(self, keys: Iterable[str]) -> None:
+        """Choose these no more."""
+        if self.selection:
+            self.selection.take(self.selection.chosen.minus(keys))
 
     def look_again(self) -> None:
         """The list is another one now: follow what is chosen, and add it up again."""
         if self.selection:
             self._current.start(self._look_at_chosen, delay=_REST)
 
+    def _forget_asked(self) -> None:
+        self._keys.cancel()
+        self._every.cancel()
+
     def _choose_range(self, keys: list[str]) -> None:
-        self.selection.choose((*self._before, *keys))
+        chosen = self._before.plus(keys)
+        if isinstance(chosen, ChosenKeys):
+            self.selection.choose(chosen.keys())
+        else:
+            self.selection.take(chosen)
 
-    async def _look_at_chosen(self) -> tuple[tuple[str, ...], list[str]]:
-        chosen = self.selection.keys()
-        return chosen, await self._desk.current_keys(chosen)
+    async def _look_at_every(self, wanted: OrderFilter, sort: OrderSort) -> _AddedUp:
+        return _AddedUp(wanted, *await self._desk.all_of(wanted, sort))
 
-    def _follow(self, answer: tuple[tuple[str, ...], list[str]]) -> None:
+    def _choose_every(self, answer: _AddedUp) -> None:
+        self._known = answer
+        self.selection.take(answer.chosen)
+
+    async def _look_at_chosen(self) -> tuple[Chosen, Chosen]:
+        chosen = self.selection.chosen
+        return chosen, await self._desk.followed(chosen)
+
+    def _follow(self, answer: tuple[Chosen, Chosen]) -> None:
         asked, current = answer
-        if asked != self.selection.keys():  # the person chose otherwise meanwhile: that holds
+        if asked is not self.selection.chosen:  # the person chose otherwise meanwhile: that holds
             self.look_again()
-        elif list(asked) == current:
+        elif asked is current:
             self._sum_up()
         else:
-            self.selection.choose(current)
+            self.selection.take(current)
 
     def _sum_up(self) -> None:
         """Add up what is chosen; what is being added up is shown first, or changes without end would keep it away."""
@@ -352,18 +378,18 @@ class Choosing(QObject):
             self._adding, self._add_again = None, False
             self.summed.emit(None)
             return
-        wanted = query[0], self.selection.keys()
-        known, self._listed = self._listed, None
-        if known is not None and known[:2] == wanted:
+        wanted, chosen = query[0], self.selection.chosen
+        known, self._known = self._known, None
+        if known is not None and known.wanted == wanted and known.chosen is chosen:
             self._sums.cancel()
             self._adding, self._add_again = None, False
-            self.summed.emit(known[2])
+            self.summed.emit(known.sums)
             return
-        if wanted == self._adding:
+        if self._adding is not None and self._adding[0] == wanted and self._adding[1] is chosen:
             self._add_again = True
             return
-        self._adding, self._add_again = wanted, False
-        self._sums.start(lambda: self._desk.sums(*wanted))
+        self._adding, self._add_again = (wanted, chosen), False
+        self._sums.start(lambda: self._desk.sums(wanted, chosen))
 
     def _added_up(self, sums: SelectionSums) -> None:
         again, self._adding, self._add_again = self._add_again, None, False

@@ -8,10 +8,11 @@ nothing here ever waits. The model knows no SQL and no network.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
 
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.orders.columns import OrderListColumn, spoken_cell
@@ -26,41 +27,39 @@ _AHEAD = 40
 
 
 class Selection(QObject):
-    """Which orders are chosen: their keys in the order they were chosen, whatever the list shows of them now."""
+    """Which orders are chosen, whatever the list shows of them now."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keys: dict[str, None] = {}
+        self._chosen: Chosen = ChosenKeys()
 
-    def __contains__(self, key: object) -> bool:
-        return key in self._keys
+    @property
+    def chosen(self) -> Chosen:
+        """Give them, as they are to stay in the hands of whoever asks."""
+        return self._chosen
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._chosen
 
     def __len__(self) -> int:
-        return len(self._keys)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._keys)
-
-    def keys(self) -> tuple[str, ...]:
-        """Give the keys."""
-        return tuple(self._keys)
+        return len(self._chosen)
 
     def toggle(self, key: str) -> None:
         """Choose it, or choose it no more."""
-        if key in self._keys:
-            del self._keys[key]
-        else:
-            self._keys[key] = None
-        self.changed.emit()
+        self.take(self._chosen.minus((key,)) if key in self._chosen else self._chosen.plus((key,)))
 
     def choose(self, keys: Iterable[str]) -> None:
         """Choose these and no others."""
-        wanted = dict.fromkeys(keys)
-        if wanted != self._keys or list(wanted) != list(self._keys):
-            self._keys = wanted
-            self.changed.emit()
+        wanted = ChosenKeys(keys)
+        if not isinstance(self._chosen, ChosenKeys) or wanted.keys() != self._chosen.keys():
+            self.take(wanted)
+
+    def take(self, chosen: Chosen) -> None:
+        """Choose these and no others, as they are told."""
+        self._chosen = chosen
+        self.changed.emit()
 
     def clear(self) -> None:
         """Choose nothing."""

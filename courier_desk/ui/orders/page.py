@@ -41,6 +41,7 @@ from courier_desk.ui.words_common import Common
 if TYPE_CHECKING:
     from courier_desk.desk.orders import OrderDetail
     from courier_desk.desk.preferences import Settings
+    from courier_desk.domain.chosen_orders import Chosen
     from courier_desk.domain.order_rules import Action, Allowed
     from courier_desk.ui.widgets import DidYouType, EmptyPage
 
@@ -346,9 +347,9 @@ class OrdersPage(Page):
         """The keys of the list."""
         return self._keys
 
-    def export_orders(self, keys: Sequence[str]) -> None:
+    def export_orders(self, chosen: Chosen) -> None:
         """Ask for a file, and write these orders into it as the list shows them."""
-        self.export.ask_where(self.table.shown_columns(), keys)
+        self.export.ask_where(self.table.shown_columns(), chosen)
 
     def _sort_changed(self) -> None:
         self.views.show_sort()
