@@ -6,12 +6,13 @@ Every answer is of one moment of the store. Cancelling breaks a reading off.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 
 from courier_desk.desk.context import Context
 from courier_desk.desk.zones import ZoneDesk
-from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys, code_of, key_of
 from courier_desk.domain.list_views import ColumnLayout, SavedView, view_name
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
 from courier_desk.store import chosen_orders, list_views, order_list, order_selection
@@ -122,12 +123,30 @@ class OrderListDesk:
         return await self._context.store.read(lambda db: order_selection.current_keys(db, account, keys))
 
     async def rows_of(self, keys: Sequence[str]) -> tuple[OrderRow, ...]:
-        """Give the rows of chosen orders as they are now, in the order asked for."""
-        found = [row async for piece in self.in_pieces(keys) for row in piece]
+        """Give the rows of these orders as they are now, in the order asked for."""
+        found = [row async for piece in self._of_keys(keys) for row in piece]
         return tuple(found)
 
-    async def in_pieces(self, keys: Sequence[str]) -> AsyncIterator[list[OrderRow]]:
-        """Give the rows of chosen orders some at a time, so that nothing holds all of a long list."""
+    async def in_pieces(self, chosen: Chosen) -> AsyncIterator[list[OrderRow]]:
+        """Give the rows of chosen orders some at a time, so that nothing holds all of a long list.
+
+        Each is given once and as it is then, in the order of ``keys_of``; what went to another place of the list
+        meanwhile, or became an order, comes last.
+        """
+        account = self._context.account_id
+        now, walk = await self._context.store.read(lambda db: chosen_orders.walk(db, account, chosen))
+        met = array("q")
+        for start in range(0, len(walk), PIECE):
+            piece = walk[start : start + PIECE]
+            rows = await self._context.store.read(lambda db, piece=piece: order_list.walked_rows(db, account, piece))  # type: ignore[misc]  # bound in its own turn
+            found = [row for row in rows if row.key in now]
+            met.extend(code for row in found if (code := code_of(row.key)) is not None)
+            yield found
+        if len(met) < len(now):
+            async for found in self._of_keys((await self.followed(now.minus(map(key_of, met)))).keys()):
+                yield found
+
+    async def _of_keys(self, keys: Sequence[str]) -> AsyncIterator[list[OrderRow]]:
         account = self._context.account_id
         for start in range(0, len(keys), PIECE):
             piece = keys[start : start + PIECE]

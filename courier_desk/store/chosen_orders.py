@@ -54,6 +54,15 @@ def keys(db: Database, account: str, chosen: Chosen) -> list[str]:
     return listed if len(listed) == len(now) else [*listed, *now.minus(listed).keys()]
 
 
+def walk(db: Database, account: str, chosen: Chosen) -> tuple[Chosen, array[int]]:
+    """Give chosen orders as they are now, and of a list all that it lists (``order_list.walk``), to be walked through.
+
+    Which of these are chosen is told by their keys, when their rows are there.
+    """
+    now = followed(db, account, chosen)
+    return now, array("q") if isinstance(now, ChosenKeys) else order_list.walk(db, now.wanted, now.sort)
+
+
 def sums(db: Database, wanted: OrderFilter, chosen: Chosen) -> SelectionSums:
     """Add up chosen orders; ``wanted`` tells which of them the list shows."""
     if isinstance(chosen, ChosenKeys):

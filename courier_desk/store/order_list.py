@@ -9,6 +9,7 @@ Nothing here changes anything.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from heapq import merge
@@ -47,7 +48,7 @@ Changes = Mapping[str, tuple[str, str]]
 
 
 def of_places(db: Database, account: str, wanted: Sequence[tuple[bool, int]]) -> list[OrderRow]:
-    """Fetch the rows of these keys (is it pending, its id), in their order."""
+    """Fetch the rows of these keys (is it pending, its id), in their order; what is no more is left out."""
     orders: list[Row] = []
     for piece in chunks([row[1] for row in wanted if not row[0]]):
         orders += all_rows(db, f"{_ORDER_ROW} WHERE o.id IN ({marks(len(piece))})", piece)
@@ -55,9 +56,9 @@ def of_places(db: Database, account: str, wanted: Sequence[tuple[bool, int]]) ->
     changes, payouts = _changes(db, account, numbers), _payouts(db, account, numbers)
     found: dict[tuple[int, int], OrderRow] = {(0, row[0]): _order_row(row, changes, payouts) for row in orders}
     for piece in chunks([row[1] for row in wanted if row[0]]):
-        for row in all_rows(db, f"{_PENDING_ROW} WHERE p.id IN ({marks(len(piece))})", piece):
+        for row in all_rows(db, f"{_PENDING_ROW} WHERE p.id IN ({marks(len(piece))}) AND p.listed = 1", piece):
             found[1, row[0]] = _pending_row(row)
-    return [found[row[0], row[1]] for row in wanted]
+    return [found[row[0], row[1]] for row in wanted if (row[0], row[1]) in found]
 
 
 def rows(db: Database, account: str, wanted: Sequence[str]) -> list[OrderRow]:
@@ -202,6 +203,16 @@ def keys(db: Database, wanted: OrderFilter, sort: OrderSort, limit: int, offset:
     found = _keys(db, wanted, sort, offset, limit)
     numbers = iter(_numbers(db, [place_ for pending, place_ in found if not pending]))
     return [f"p{key}" if pending else f"o{next(numbers)}" for pending, key in found]
+
+
+def walk(db: Database, wanted: OrderFilter, sort: OrderSort) -> array[int]:
+    """Give all that is listed, in its order, eight bytes each: an order's place, and below zero a pending one's id."""
+    return array("q", (-key if pending else key for pending, key in _keys(db, wanted, sort, 0, -1)))
+
+
+def walked_rows(db: Database, account: str, piece: Sequence[int]) -> list[OrderRow]:
+    """Give the rows of a piece of a walk as they are now; what was taken out or is at another place is left out."""
+    return of_places(db, account, [(one < 0, abs(one)) for one in piece])
 
 
 def _numbers(db: Database, places: Sequence[int]) -> list[str]:

@@ -44,7 +44,7 @@ _LINES = (
     _Line("chips under a text, shown, worst", "chips under a text, shown, worst", most=150),
     _Line("scroll_worst_ms", "page down, the window's own work, worst", most=16),
     _Line("page at any place, worst", "a page at any place, read, worst", most=16),
-    _Line("sums of all", "all chosen: added up", most=100),
+    _Line("sums of all", "all of the list chosen and added up, read", most=100),
     _Line("choose_all_ms", "all of the list ticked, looked up and added up in the window"),
     _Line("start", "start to a usable Orders table, beside a bare window", unit="x", most=2.5, against=1.1),
     _Line("memory", "memory then, beside a bare window", unit="x", most=2.2, against=1.1),

@@ -190,7 +190,7 @@ class ExportBar(Ground):
                 self._put_away()
 
     async def _rows(self, chosen: Chosen) -> AsyncIterator[Sequence[OrderRow]]:
-        async for piece in self._desk.in_pieces(await self._desk.keys_of(chosen)):
+        async for piece in self._desk.in_pieces(chosen):
             yield piece
 
     def _offer(self, folder: str) -> None:
