@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from types import MappingProxyType
 
 from courier_desk.api.amounts import fee_rank
@@ -149,6 +150,11 @@ def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescri
 
     ``base_path``: the path of our base URL. The document's own servers are never used as an address.
     """
+    return replace(_discovered(body, base_path), read_at=read_at)
+
+
+@lru_cache(maxsize=2)  # accounts of one service read the same document; one may work at two services in turn
+def _discovered(body: bytes, base_path: str) -> ServiceDescription:
     found: dict[Operation, list[Described]] = {}
     for described in operations(load_document(body), base_path):
         operation = operation_of(described)
@@ -157,7 +163,7 @@ def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescri
     endpoints = dict(DEFAULTS.endpoints)
     for operation, candidates in found.items():
         endpoints[operation] = _endpoint(operation, candidates)
-    description = replace(DEFAULTS, endpoints=MappingProxyType(endpoints), read_at=read_at)
+    description = replace(DEFAULTS, endpoints=MappingProxyType(endpoints))
     listed = [_best(Operation.LIST_ORDERS, found[Operation.LIST_ORDERS])] if Operation.LIST_ORDERS in found else []
     reference = next((name for described in listed if (name := _reference(described.query))), "")
     if reference:

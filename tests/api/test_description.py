@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -86,6 +86,15 @@ def test_the_training_service_describes_everything() -> None:
     assert description.reference_query == "referralNumber"
     assert description.reference_source is Source.SERVICE
     assert description.endpoint(Operation.PREVIEW_FEE).fee_path == ("fee",)
+
+
+def test_what_is_known_is_of_when_the_document_was_read_last() -> None:
+    document = OPENAPI.read_bytes()
+    first = discover(document, base_path=PREFIX, read_at=NOW)
+    again = discover(document, base_path=PREFIX, read_at=NOW + timedelta(days=1))
+    assert (first.read_at, again.read_at) == (NOW, NOW + timedelta(days=1))
+    assert again.endpoints is first.endpoints
+    assert discovered(OTHER_VERBS.encode()).endpoints != first.endpoints
 
 
 def test_what_lists_want_is_learnt() -> None:
