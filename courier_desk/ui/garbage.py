@@ -43,6 +43,9 @@ def making_what_stays() -> Iterator[None]:
 class Sweeper(QObject):
     """Takes Python's place in looking for garbage, from its making until ``stop``."""
 
+    #: Off where somebody else sets aside what stays, and takes it back.
+    sets_aside = True
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._was_automatic = gc.isenabled()
@@ -55,7 +58,7 @@ class Sweeper(QObject):
     def start(self) -> None:
         """Begin; what there is now stays until the end, so nothing is ever looked for in it."""
         if not self._timer.isActive():
-            if not gc.get_freeze_count():  # else somebody has set that aside before, and takes it back
+            if self.sets_aside:
                 gc.freeze()
                 self._froze = True
             self._timer.start()

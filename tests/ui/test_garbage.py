@@ -45,8 +45,9 @@ def test_garbage_of_other_threads_dies_on_the_windows_thread(sweeper: Sweeper, q
 
 
 @pytest.fixture
-def nothing_set_aside() -> Iterator[None]:
+def nothing_set_aside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As in a program; the tests have set aside what their collection made."""
+    monkeypatch.setattr(Sweeper, "sets_aside", True)
     gc.unfreeze()
     yield
     gc.collect()
