@@ -124,6 +124,7 @@ class ComposePanel(Ground):
         super().__init__("panel")
         self.setAccessibleName(translate("Compose", "Fee and checks"))
         self._fee = _FeePart()
+        self._view: FeeView | None = None
         self._checks = _Lines(translate("Compose", "Before you create"))
         self._changes = _Lines(translate("Compose", "What changes"))
         self._changes.hide()
@@ -149,6 +150,9 @@ class ComposePanel(Ground):
 
     def show_fee(self, view: FeeView) -> None:
         """Show the fee."""
+        if view == self._view:  # it is asked for after each letter
+            return
+        self._view = view
         self._fee.show_view(view)
         self.foot_bar.show_fee(view.figure)
 

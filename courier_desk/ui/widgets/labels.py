@@ -57,6 +57,7 @@ class Label(QLabel):
     ) -> None:
         super().__init__(parent)
         self._gives_way, self._is_cut = gives_way, False
+        self._given: tuple[str, bool] | None = None
         self._role = role
         self._colour = colour
         self._bold = bold
@@ -177,6 +178,10 @@ class Label(QLabel):
 
         A word that no line may hold can be broken; where text is selected and so copied, only one longer than any id.
         """
+        given = (text, self.wordWrap())
+        if given == self._given:  # a form says all it has to say after each letter
+            return
+        self._given = given
         shown = each_line(text) if self.wordWrap() else one_line(text)
         longest = _LONGEST_ID if self.textInteractionFlags() & _SELECTABLE else _LONGEST_WORD
         if self.wordWrap() and len(shown) > longest:
@@ -190,13 +195,15 @@ class Label(QLabel):
 
     def set_colour(self, colour: str) -> None:
         """Use another token for the text."""
-        self._colour = colour
-        self._restyle()
+        if colour != self._colour:
+            self._colour = colour
+            self._restyle()
 
     def set_bold(self, *, bold: bool) -> None:
         """Bold or not."""
-        self._bold = bold
-        self._restyle()
+        if bold != self._bold:
+            self._bold = bold
+            self._restyle()
 
     def _restyle(self) -> None:
         theme = Theme.of(self)
@@ -263,9 +270,10 @@ class IconLabel(QWidget):
 
     def set_icon(self, name: str, colour: str | None = None) -> None:
         """Show another icon, in another token's colour if given; an empty name shows none."""
-        self._name = name
-        self._colour = colour or self._colour
-        self.update()
+        colour = colour or self._colour
+        if (name, colour) != (self._name, self._colour):
+            self._name, self._colour = name, colour
+            self.update()
 
     def sizeHint(self) -> QSize:
         """The icon's box."""

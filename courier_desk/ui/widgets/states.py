@@ -23,5 +23,6 @@ class FieldState(Enum):
 
 def set_field_state(editor: QWidget, state: FieldState) -> None:
     """Tell the style how to paint this editor's border."""
-    editor.setProperty("state", state.value)
-    editor.update()
+    if editor.property("state") != state.value:
+        editor.setProperty("state", state.value)
+        editor.update()
