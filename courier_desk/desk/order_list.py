@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from courier_desk.desk.context import Context
 from courier_desk.desk.zones import ZoneDesk
-from courier_desk.domain.chosen_orders import Chosen, ChosenKeys, code_of, key_of
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys, ChosenList, code_of, key_of
 from courier_desk.domain.list_views import ColumnLayout, SavedView, view_name
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
 from courier_desk.store import chosen_orders, list_views, order_list, order_selection
@@ -21,6 +21,8 @@ from courier_desk.store.sql import Database
 FIRST_ROWS = 100
 #: Counting what holds a text ends here at first: that there are more is all that is waited for.
 COUNTED_AT_ONCE = 10_000
+#: Of more chosen orders nothing is made but a file: that each stands where it was chosen is not worth its key.
+MANY = 10_000
 #: So many rows are read in one piece where all of a long list are wanted.
 PIECE = 500
 
@@ -86,18 +88,24 @@ class OrderListDesk:
             )
         )
 
-    async def keys(self, wanted: OrderFilter, sort: OrderSort, offset: int = 0, limit: int = -1) -> list[str]:
-        """Give the keys of some rows, of all from ``offset`` on unless told otherwise."""
-        return await self._context.store.read(
-            lambda db: order_list.keys(db, self._understood(wanted), sort, limit, offset)
-        )
-
     async def all_of(self, wanted: OrderFilter, sort: OrderSort) -> tuple[Chosen, SelectionSums]:
         """Choose all that is listed at this moment, and add it up, however many."""
 
         def look(db: Database) -> tuple[Chosen, SelectionSums]:
             meant = self._understood(wanted)
             return chosen_orders.all_of(db, meant, sort), order_selection.sums_of_list(db, meant)
+
+        return await self._context.store.read(look)
+
+    async def plus_rows(self, chosen: Chosen, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> Chosen:
+        """Choose some rows of the list beside what is chosen; many are told as all of a list are, in its order."""
+
+        def look(db: Database) -> Chosen:
+            meant = self._understood(wanted)
+            rows = order_list.keys(db, meant, sort, limit, offset)
+            if isinstance(chosen, ChosenKeys) and len(rows) > MANY:
+                return ChosenList(meant, sort, array("q")).plus((*chosen.keys(), *rows))
+            return chosen.plus(rows)
 
         return await self._context.store.read(look)
 

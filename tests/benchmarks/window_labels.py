@@ -33,7 +33,8 @@ async def printed(program: Program, watch: Watch, *, count: int) -> dict[str, An
     await create(session, count)
     await asyncio.sleep(2)
     page = window.orders.list
-    keys = await session.order_list.keys(page.order_filter(), page.sort)
+    every, _ = await session.order_list.all_of(page.order_filter(), page.sort)
+    keys = await session.order_list.keys_of(every)
     rows = await session.order_list.rows_of(keys[:count])  # the newest first
     found: dict[str, Any] = {"labels": len(rows), "idle": (await _watched(asyncio.sleep(IDLE)))}
     for name in ("fetched", "kept"):

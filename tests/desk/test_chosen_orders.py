@@ -15,10 +15,10 @@ import pytest
 
 from courier_desk.desk import order_list as desk_module
 from courier_desk.desk.order_list import OrderListDesk
-from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
-from courier_desk.domain.order_list import OrderColumn, OrderRow, OrderSort
+from courier_desk.domain.chosen_orders import Chosen, ChosenKeys, ChosenList
+from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.outbox import Event, Policy, State, advance
-from courier_desk.store import orders, outbox
+from courier_desk.store import order_list, orders, outbox
 from courier_desk.store.database import Store
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, pending
 from tests.support.order_book import LAST, order_book
@@ -55,6 +55,11 @@ def list_desk(store: Store) -> OrderListDesk:
     return OrderListDesk(cast("Any", context), cast("Any", zones))
 
 
+async def listed(store: Store, wanted: OrderFilter, sort: OrderSort) -> list[str]:
+    """Give the keys of all that is listed."""
+    return await store.read(lambda db: order_list.keys(db, wanted, sort, -1))
+
+
 async def walked(
     desk: OrderListDesk, chosen: Chosen, between: Callable[[], Any] | None = None
 ) -> tuple[list[OrderRow], int]:
@@ -73,7 +78,7 @@ async def walked(
 def test_all_of_a_list_is_walked_in_its_order(store: Store, column: OrderColumn) -> None:
     async def work() -> None:
         desk, sort = list_desk(store), OrderSort(column=column)
-        keys = await desk.keys(EVERYTHING, sort)
+        keys = await listed(store, EVERYTHING, sort)
         every, sums = await desk.all_of(EVERYTHING, sort)
         assert sums.count == len(every) == len(keys) == 62
         found, pieces = await walked(desk, every)
@@ -88,13 +93,33 @@ def test_all_of_a_list_is_walked_in_its_order(store: Store, column: OrderColumn)
     asyncio.run(work())
 
 
+def test_rows_are_chosen_beside_others_and_many_as_a_list_is(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        desk, sort = list_desk(store), OrderSort(column=OrderColumn.AMOUNT)
+        keys = await listed(store, EVERYTHING, sort)
+        beside = ChosenKeys((keys[40], keys[12]))
+        few = await desk.plus_rows(beside, EVERYTHING, sort, 10, 15)
+        assert isinstance(few, ChosenKeys)
+        assert list(few.keys()) == [keys[40], keys[12], *(key for key in keys[10:25] if key != keys[12])]
+        monkeypatch.setattr(desk_module, "MANY", 9)
+        many = await desk.plus_rows(beside, EVERYTHING, sort, 10, 15)
+        assert isinstance(many, ChosenList)
+        assert await desk.keys_of(many) == [*keys[10:25], keys[40]]
+        assert await desk.sums(EVERYTHING, many) == await desk.sums(EVERYTHING, few)
+        assert await desk.followed(many) is many
+        more = await desk.plus_rows(many, EVERYTHING, sort, 0, 5)
+        assert await desk.keys_of(more) == [*keys[:5], *keys[10:25], keys[40]]
+
+    asyncio.run(work())
+
+
 def test_what_comes_goes_moves_or_is_created_between_two_pieces_is_there_once_or_not_at_all(store: Store) -> None:
     """The newest stand in the first piece; what happens is about later ones."""
 
     async def work() -> None:
         desk = list_desk(store)
         completed = replace(EVERYTHING, status="completed")
-        keys = await desk.keys(completed, OrderSort())
+        keys = await listed(store, completed, OrderSort())
         every, _ = await desk.all_of(completed, OrderSort())
         both, _ = await desk.all_of(EVERYTHING, OrderSort())
         before = both.keys()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.desk import order_list
 from courier_desk.desk.session import Session
 from courier_desk.domain.chosen_orders import ChosenList
 from courier_desk.domain.order_list import OrderRow
@@ -62,6 +63,12 @@ async def at_list(desks: Desks, sandbox: RunningSandbox) -> tuple[Person, Sessio
 
 def rows(page: OrdersPage) -> list[OrderRow]:
     return [row for number in range(page.model.rowCount()) if (row := page.model.row(number)) is not None]
+
+
+async def listed_keys(session: Session, page: OrdersPage) -> list[str]:
+    """Give the keys of all that is listed."""
+    every, _ = await session.order_list.all_of(page.order_filter(), page.sort)
+    return await session.order_list.keys_of(every)
 
 
 def ticked(page: OrdersPage) -> set[str]:
@@ -142,7 +149,7 @@ async def test_all_that_was_ticked_is_written_copied_and_printed_in_the_order_of
 ) -> None:
     person, session, page = await at_list(desks, sandbox)
     count = page.model.rowCount()
-    every = await session.order_list.keys(page.order_filter(), page.sort)
+    every = await listed_keys(session, page)
     out = {row.key for row in await tick_all_but_two(person, page)}
     numbers = [key[1:] for key in every if key not in out]
     await session.orders.create(request_of(session))
@@ -171,7 +178,7 @@ async def test_what_was_ticked_stays_under_another_filter_and_more_is_ticked_bes
     desks: Desks, sandbox: RunningSandbox
 ) -> None:
     person, session, page = await at_list(desks, sandbox)
-    every = set(await session.order_list.keys(page.order_filter(), page.sort))
+    every = set(await listed_keys(session, page))
     other = next(row.order_type for row in rows(page) if row.order_type != "Deliver")
     page.filters.kind.set_value("Deliver")
     page.filters.changed.emit()
@@ -197,3 +204,21 @@ async def test_what_was_ticked_stays_under_another_filter_and_more_is_ticked_bes
     await person.key(KEY.Key_Escape, at=page.table)
     assert not page.selection
     assert page.selection_bar.isHidden()
+
+
+async def test_rows_to_the_end_of_a_long_list_are_chosen_as_all_of_it_are(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(order_list, "MANY", 20)
+    person, session, page = await at_list(desks, sandbox)
+    keys = await listed_keys(session, page)
+    QTest.keyClick(page.table, KEY.Key_Home)
+    QTest.keyClick(page.table, KEY.Key_Down)
+    QTest.keyClick(page.table, KEY.Key_End, SHIFT)
+    await person.wait_for("all but the first", lambda: f"{len(keys) - 1} selected" in bar(page))
+    assert isinstance(page.selection.chosen, ChosenList)
+    assert await session.order_list.keys_of(page.selection.chosen) == keys[1:]
+    await person.wait_for("all rows ticked but one", lambda: len(ticked(page)) == len(keys) - 1)
+    QTest.keyClick(page.table, KEY.Key_Home, SHIFT)
+    await person.wait_for("the first two", lambda: page.selection.chosen.keys() == tuple(keys[:2]))
+    await person.wait_for("their number", lambda: "2 selected" in bar(page))

@@ -280,7 +280,8 @@ async def test_a_text_that_many_orders_hold_is_listed_to_its_end_and_all_of_it_c
         session, query = person.program.session, page.model.query
         assert session is not None
         assert query is not None
-        keys = await session.order_list.keys(*query)
+        every, _ = await session.order_list.all_of(*query)
+        keys = await session.order_list.keys_of(every)
         assert len(keys) == page.model.rowCount() > 100
         page.table.setFocus()
         QTest.keyClick(page.table, KEY.Key_End)

@@ -271,7 +271,7 @@ class Choosing(QObject):
         self.selection = selection
         self._from = ("", 0)
         self._before: Chosen = ChosenKeys()
-        self._keys = Latest[list[str]](self._choose_range, name="orders chosen")
+        self._rows = Latest[Chosen](selection.take, name="orders chosen")
         self._every = Latest[_AddedUp](self._choose_every, name="all orders chosen")
         self._current = Latest[tuple[Chosen, Chosen]](self._follow, name="chosen orders now")
         self._sums = Latest[SelectionSums](self._added_up, on_failure=self._not_added, name="sums of chosen orders")
@@ -282,7 +282,7 @@ class Choosing(QObject):
 
     def close(self) -> None:
         """Ask nothing more."""
-        for asking in (self._keys, self._every, self._current, self._sums):
+        for asking in (self._rows, self._every, self._current, self._sums):
             asking.cancel()
 
     def toggle(self, row: int) -> None:
@@ -308,8 +308,8 @@ class Choosing(QObject):
         if near is not None:
             self._choose_range(near)
         elif self._model.query is not None:
-            query, count = self._model.query, last - first + 1
-            self._keys.start(lambda: self._desk.keys(*query, first, count))
+            query, before, count = self._model.query, self._before, last - first + 1
+            self._rows.start(lambda: self._desk.plus_rows(before, *query, first, count))
 
     def choose_all(self) -> None:
         """Choose every order of the list."""
@@ -340,7 +340,7 @@ class Choosing(QObject):
             self._current.start(self._look_at_chosen, delay=_REST)
 
     def _forget_asked(self) -> None:
-        self._keys.cancel()
+        self._rows.cancel()
         self._every.cancel()
 
     def _choose_range(self, keys: list[str]) -> None:
