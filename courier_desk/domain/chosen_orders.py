@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 
-#: Longer numbers do not fit into eight bytes.
-_MOST_DIGITS = 18
+#: What fits into eight bytes, and how many digits that has.
+_HIGHEST, _MOST_DIGITS = 2**63 - 1, 19
 
 
 def code_of(key: str) -> int | None:
@@ -23,9 +23,12 @@ def code_of(key: str) -> int | None:
     None for a number that is not written as such (letters, zeros before it).
     """
     digits = key[1:]
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS and str(int(digits)) == digits):
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
         return None
-    return int(digits) if key[0] == "o" else -int(digits)
+    number = int(digits)
+    if number > _HIGHEST or str(number) != digits:
+        return None
+    return number if key[0] == "o" else -number
 
 
 def key_of(code: int) -> str:

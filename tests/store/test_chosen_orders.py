@@ -156,6 +156,14 @@ def test_where_a_number_is_not_written_as_such_all_are_chosen_by_their_keys(db: 
     assert list(chosen.keys()) == order_list.keys(db, EVERYTHING, OrderSort(), -1)
 
 
+def test_a_number_as_long_as_a_row_can_have_is_one_of_them(db: Database) -> None:
+    orders.merge(db, ACCOUNT, MERCHANT, [an_order(str(2**63 - 1))], seen_at=2.0, whole=False)
+    chosen = chosen_orders.all_of(db, EVERYTHING, OrderSort())
+    assert isinstance(chosen, ChosenList)
+    assert f"o{2**63 - 1}" in chosen
+    assert chosen_orders.sums(db, EVERYTHING, chosen.minus([f"o{2**63 - 1}"])).count == len(chosen) - 1
+
+
 def test_a_pending_order_that_got_such_a_number_is_followed(db: Database) -> None:
     of_list = chosen_orders.all_of(db, EVERYTHING, OrderSort())
     row = take_next(db, ACCOUNT, LAST.timestamp() + 999, Policy())

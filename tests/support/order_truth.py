@@ -17,7 +17,16 @@ from courier_desk.domain.folding import fold
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State
-from courier_desk.store import facets, labels, order_list, order_questions, order_selection, orders, outbox
+from courier_desk.store import (
+    chosen_orders,
+    facets,
+    labels,
+    order_list,
+    order_questions,
+    order_selection,
+    orders,
+    outbox,
+)
 from courier_desk.store.search import asked, phone_key, searched_line
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, pending
 from tests.support.order_book import LAST, order_book
@@ -262,3 +271,5 @@ def check(db: apsw.Connection, truth: Truth, wanted: OrderFilter, data: st.DataO
     assert (sums.count, sums.numbered) == (len(listed), sum(one.is_order for one in listed))
     assert sums.cod == sum(one.facts.amount or 0 for one in listed if one.facts.amount_type == "COD")
     assert sums.fees == sum(one.stands[OrderColumn.FEE] or 0 for one in listed)
+    chosen = chosen_orders.all_of(db, wanted, OrderSort())
+    assert set(chosen.keys()) == {one.key for one in listed}
