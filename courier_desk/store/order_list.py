@@ -207,6 +207,11 @@ def keys(db: Database, wanted: OrderFilter, sort: OrderSort, limit: int, offset:
 
 def walk(db: Database, wanted: OrderFilter, sort: OrderSort) -> array[int]:
     """Give all that is listed, in its order, eight bytes each: an order's place, and below zero a pending one's id."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return array("q")
+    if not _pending(db, pending_side(db, wanted, scope), sort, 1):
+        return array("q", Question(wanted, sort, scope).places(db))
     return array("q", (-key if pending else key for pending, key in _keys(db, wanted, sort, 0, -1)))
 
 

@@ -9,7 +9,7 @@ and filter goes first is decided by how many orders the filter lets through. Pen
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from types import MappingProxyType
@@ -153,6 +153,13 @@ class Question:
         if self.sort.column in INDEXED:
             return self._page_of_index(db, facets, offset, limit)
         return [Standing(None, place) for place in facets.places(db, offset, limit, descending=self.sort.descending)]
+
+    def places(self, db: Database) -> Iterable[int]:
+        """Give the places of all of its mirrored orders, as they are sorted."""
+        facets = self._facets
+        if facets is not None and self._by_facets and self.sort.column is OrderColumn.CREATED:
+            return facets.places(db, 0, -1, descending=self.sort.descending)
+        return (one.place for one in self.page(db, 0, -1))
 
     def numbers(self, db: Database) -> Iterator[int]:
         """Give the numbers of its mirrored orders that are not gone, in any order; of a whole scope by an index."""

@@ -39,6 +39,8 @@ def both(db: Database, wanted: OrderFilter, sort: OrderSort) -> tuple[Chosen, Ch
     of_list = chosen_orders.all_of(db, wanted, sort)
     by_keys = ChosenKeys(order_selection.current_keys(db, ACCOUNT, order_list.keys(db, wanted, sort, -1)))
     assert chosen_orders.keys(db, ACCOUNT, of_list) == list(by_keys.keys())
+    walked = order_list.walked_rows(db, ACCOUNT, order_list.walk(db, wanted, sort))
+    assert [row.key for row in walked] == order_list.keys(db, wanted, sort, -1)
     assert len(of_list) == order_selection.sums_of_list(db, wanted).count
     return of_list, by_keys
 
