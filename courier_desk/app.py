@@ -32,8 +32,8 @@ from courier_desk.printing.station import Station
 from courier_desk.printing_setup import PrintingSetup
 from courier_desk.session_setup import settings_of_session, take_changes, wanted_account
 from courier_desk.shutdown import end_session, in_order, take_away
-from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from courier_desk.store_opening import have_folder, is_told, keeper_of, open_store
 from courier_desk.training_setup import TrainingSetup
 from courier_desk.ui import bridge, language
@@ -106,7 +106,7 @@ class Program:
         self._closed = asyncio.Event()
         self._switching = asyncio.Lock()  # one change of account, of language, or the end, at a time
         self._sweeper = Sweeper(app)
-        self.store: Store | None = None
+        self.store: FileStore | None = None
         self._fault: StoreFault | None = None  # why what is kept cannot be read any more
         self._unusable = asyncio.Event()
         self._in_hand: tuple[FormState, bool] | None = None  # what was being written then, and whether it was shown
@@ -142,7 +142,7 @@ class Program:
             await self._shut_down()
         return 0
 
-    async def _work_with(self, store: Store) -> None:
+    async def _work_with(self, store: FileStore) -> None:
         """Work until the window is closed, or until what the store keeps cannot be read."""
         self._unusable.clear()
         loop = asyncio.get_running_loop()
@@ -169,7 +169,7 @@ class Program:
         self._fault = fault
         self._unusable.set()
 
-    async def _leave_store(self, store: Store) -> None:
+    async def _leave_store(self, store: FileStore) -> None:
         """End everything that works with the store; what is being written is kept in hand for the next one."""
         async with self._switching:
             self._keep_place()
@@ -578,7 +578,7 @@ class Program:
         self._sweeper.stop()
         self._sweeper.deleteLater()
 
-    async def _maintain(self, store: Store) -> None:
+    async def _maintain(self, store: FileStore) -> None:
         """Care for the store once the window stands, then daily."""
         await self._seen.wait()
         if not store.read_only:

@@ -14,8 +14,8 @@ from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import data_folder
 from courier_desk.store import files
-from courier_desk.store.database import look_through
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind
+from courier_desk.store.file_store import look_through
 from courier_desk.store.salvage import Report, salvage
 
 SOUND, CANNOT, LOST = 0, 2, 3

@@ -12,8 +12,8 @@ from courier_desk.domain.values import frozen
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder
 from courier_desk.store import files
-from courier_desk.store.database import Store, restore
 from courier_desk.store.faults import StoreFault, StoreFaultKind, system_fault
+from courier_desk.store.file_store import FileStore, restore
 from courier_desk.ui import bridge
 
 if TYPE_CHECKING:  # most starts have no trouble to show
@@ -34,7 +34,7 @@ class Having:
 
 async def open_store(
     path: Path, closed: asyncio.Event, *, only_look: bool = False, fault: StoreFault | None = None
-) -> Store | None:
+) -> FileStore | None:
     """Open the store; a person decides about one that cannot be used. None when they give up or the program ends.
 
     ``fault``: what was met while it was used; it is closed now.
@@ -44,8 +44,8 @@ async def open_store(
         if fault is None:
             try:
                 if only_look:
-                    return await asyncio.to_thread(Store.open_read_only, path)
-                return await asyncio.to_thread(Store.open, path, anew=anew)
+                    return await asyncio.to_thread(FileStore.open_read_only, path)
+                return await asyncio.to_thread(FileStore.open, path, anew=anew)
             except StoreFault as met:
                 fault = met
         log.warning("the store cannot be used: %s", fault.kind)
@@ -54,7 +54,7 @@ async def open_store(
             return None
         if choice == "look":
             try:
-                return await asyncio.to_thread(Store.open_read_only, path)
+                return await asyncio.to_thread(FileStore.open_read_only, path)
             except StoreFault as trouble:  # it cannot even be read: the first question again
                 log.warning("the store cannot be looked at: %s", trouble.kind)
         try:
@@ -86,7 +86,7 @@ def is_told(failure: BaseException) -> bool:
     return isinstance(failure, StoreFault) and failure.kind in _TOLD
 
 
-def keeper_of(store: Store, others: Others) -> StoreKeeper:
+def keeper_of(store: FileStore, others: Others) -> StoreKeeper:
     """Give the store as a person looks after it in the settings."""
     from courier_desk.desk.maintenance import StoreKeeper  # noqa: PLC0415
 

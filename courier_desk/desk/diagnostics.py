@@ -30,8 +30,8 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
 from courier_desk.store import diagnostics
-from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.file_store import FileStore
 
 if TYPE_CHECKING:
     from courier_desk.desk.session import Session
@@ -46,7 +46,7 @@ Facts = Mapping[str, object]
 class Sources:
     """Where the facts come from. ``screen`` and ``printing`` are asked for what only they know; printing blocks."""
 
-    store: Store
+    store: FileStore
     folder: DataFolder
     settings: Callable[[], Settings]
     session: Callable[[], Session | None]

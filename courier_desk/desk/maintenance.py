@@ -18,6 +18,7 @@ from courier_desk.host.settings import Settings
 from courier_desk.store import facets, files, labels, order_care, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.sql import Database, chunks
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ class StoreFacts:
 class StoreKeeper:
     """The store as a person looks after it."""
 
-    def __init__(self, store: Store, others: Others = Others.COULD_NOT) -> None:
+    def __init__(self, store: FileStore, others: Others = Others.COULD_NOT) -> None:
         self._store = store
         self._others = others
 
@@ -90,7 +91,7 @@ class StoreKeeper:
 
 
 async def keep_store(
-    store: Store, on_fault: Callable[[str], None], settings: Callable[[], Settings], *, every: float = DAILY
+    store: FileStore, on_fault: Callable[[str], None], settings: Callable[[], Settings], *, every: float = DAILY
 ) -> None:
     """Maintain the store now and then daily, for as long as it is open.
 
@@ -157,7 +158,7 @@ async def tend_records(store: Store, before: float | None) -> None:
 
 
 async def maintain(
-    store: Store, *, label_days: int, whole_months: int = 0, now: Callable[[], float] = time.time
+    store: FileStore, *, label_days: int, whole_months: int = 0, now: Callable[[], float] = time.time
 ) -> int:
     """Check everything, back up, forget what was done long ago and label files kept for more than ``label_days``.
 

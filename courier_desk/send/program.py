@@ -59,6 +59,7 @@ from courier_desk.send.words import (
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.file_store import FileStore
 from courier_desk.tables.reading import Sheet
 from courier_desk.tables.table import Unreadable
 
@@ -381,7 +382,7 @@ def _sentence(words: str) -> str:
 async def _send(errand: Errand, folder: DataFolder, sheet: Sheet, heading: Heading) -> int:
     _listen(errand.stop)
     try:
-        store = await asyncio.to_thread(Store.open, folder.store)
+        store = await asyncio.to_thread(FileStore.open, folder.store)
     except StoreFault as fault:
         raise CannotStart(store_words(fault)) from fault
     try:

@@ -37,7 +37,7 @@ from courier_desk.domain.day_figures import Span, weeks_of_span
 from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.orders import Order
 from courier_desk.store import day_figures, orders
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.ui.theme import Theme, ThemeMode
 from courier_desk.ui.today.day_view import DayPage
 from tests.benchmarks import children
@@ -108,7 +108,7 @@ async def _spent(ask: Callable[[], Awaitable[object]]) -> float:
 
 async def measure_store(path: Path, count: int) -> tuple[dict[str, float], DayView]:
     """Fill a store, ask everything."""
-    store = await asyncio.to_thread(Store.open, path)
+    store = await asyncio.to_thread(FileStore.open, path)
     try:
         days: dict[int, list[Order]] = {}
         for order in book(count):

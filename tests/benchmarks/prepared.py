@@ -21,6 +21,7 @@ from courier_desk.host import settings
 from courier_desk.host.paths import data_folder
 from courier_desk.store import accounts, catalog, migrations, orders, sync
 from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.benchmarks import zone_search
 from tests.support.order_book import order_book
 from tests.support.sandbox import RunningSandbox
@@ -72,7 +73,7 @@ def prepared_desk(folder: Path, count: int, *, at_once: bool = False) -> Iterato
         place.make()
         if at_once:
             shutil.copyfile(kept_book(count), place.store)
-        store = Store.open(place.store)
+        store = FileStore.open(place.store)
         try:
             _fill(store, account, merchant, count, book=0 if at_once else count)
         finally:
@@ -97,7 +98,7 @@ def kept_book(count: int) -> Path:
     path.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         made = Path(folder) / "book.sqlite"
-        Store.open(made).close()
+        FileStore.open(made).close()
         db = apsw.Connection(str(made))
         db.pragma("synchronous", 0)
         db.pragma("cache_size", -400_000)

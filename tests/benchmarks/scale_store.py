@@ -27,7 +27,7 @@ from courier_desk.desk.order_list import COUNTED_AT_ONCE, OrderListDesk
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.store import accounts, orders
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.support.order_book import LAST, order_book
 
 NEWEST = OrderSort()
@@ -39,7 +39,7 @@ PAGE, TURNS = 100, 25
 Ask = Callable[[], Awaitable[object]]
 
 
-def _desk(store: Store, account: str) -> OrderListDesk:
+def _desk(store: FileStore, account: str) -> OrderListDesk:
     """Give the list as a session has it; no zone is named otherwise than orders name it."""
     context = SimpleNamespace(store=store, account_id=account)
     zones = SimpleNamespace(understood=lambda wanted, guess=False: wanted)
@@ -77,7 +77,7 @@ def filters(everything: OrderFilter) -> list[OrderFilter]:
     return [replace(everything, **way) for way in ways]
 
 
-async def measure(store: Store, account: str, merchant: str, count: int) -> dict[str, float]:
+async def measure(store: FileStore, account: str, merchant: str, count: int) -> dict[str, float]:
     """Measure what the list asks; milliseconds."""
     desk, figures = _desk(store, account), dict[str, float]()
     everything = OrderFilter(account=account, merchant=merchant)
@@ -106,7 +106,7 @@ async def measure(store: Store, account: str, merchant: str, count: int) -> dict
     return figures
 
 
-async def merged(store: Store, account: str, merchant: str, book: list[Order]) -> tuple[float, float]:
+async def merged(store: FileStore, account: str, merchant: str, book: list[Order]) -> tuple[float, float]:
     """Give the median milliseconds of a poll of 500 changed orders taken in: by the clock, and worked."""
     taken = []
     for turn in range(7):
@@ -121,7 +121,7 @@ async def merged(store: Store, account: str, merchant: str, book: list[Order]) -
     return statistics.median(one[0] for one in taken), statistics.median(one[1] for one in taken)
 
 
-async def first_reading(store: Store, account: str, merchant: str, count: int) -> dict[str, float]:
+async def first_reading(store: FileStore, account: str, merchant: str, count: int) -> dict[str, float]:
     """Give the milliseconds that a page of orders took that are older than all others, as a first reading goes."""
     taken = []
     older = timedelta(seconds=97 * count)
@@ -138,7 +138,7 @@ async def first_reading(store: Store, account: str, merchant: str, count: int) -
     return {"page of 100, median": statistics.median(taken), "page of 100, worst": max(taken)}
 
 
-async def care(store: Store) -> dict[str, float]:
+async def care(store: FileStore) -> dict[str, float]:
     """Measure the daily care (seconds), and small writes beside it (milliseconds)."""
     started, taken = time.perf_counter(), list[float]()
     caring = asyncio.ensure_future(store.maintain())
@@ -155,7 +155,7 @@ async def care(store: Store) -> dict[str, float]:
 
 def run(path: Path) -> dict[str, float]:
     """Measure a store."""
-    store = Store.open(path)
+    store = FileStore.open(path)
     try:
         (account, merchant, _), count = store.peek(_owner), store.peek(_count)
         figures = asyncio.run(measure(store, account, merchant, count))

@@ -25,7 +25,7 @@ from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter,
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
 from courier_desk.store import order_list, orders, outbox
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.benchmarks import store_desk
 from tests.support.order_book import ACCOUNT, LAST, MERCHANT, order_book
 from tests.support.outbox import take_next
@@ -72,7 +72,7 @@ def timed(work: Callable[..., object], *arguments: object) -> Spent:
     return Spent((time.perf_counter() - clock) * 1000, (time.thread_time() - worked) * 1000)
 
 
-async def merge(store: Store, batch: list[Order], seen_at: float) -> Spent:
+async def merge(store: FileStore, batch: list[Order], seen_at: float) -> Spent:
     """Take in a page of answers, as a poll does, waiting for the disk; the work is the writer's own."""
 
     def work(db: apsw.Connection) -> Spent:
@@ -83,7 +83,7 @@ async def merge(store: Store, batch: list[Order], seen_at: float) -> Spent:
     return Spent((time.perf_counter() - started) * 1000, own.work)
 
 
-async def fill(store: Store, count: int) -> float:
+async def fill(store: FileStore, count: int) -> float:
     """Put the book into the store in pieces, as a first filling does; give the seconds it took."""
     source = order_book(count)
     started = time.perf_counter()
@@ -142,7 +142,7 @@ def measure_list(db: apsw.Connection, count: int, figures: Figures) -> None:
     figures.note("filtered page, any sort", (timed(page, one, s, 0) for one in narrow for s in SORTS))
 
 
-async def measure_writes(store: Store, count: int, figures: Figures) -> None:
+async def measure_writes(store: FileStore, count: int, figures: Figures) -> None:
     """Measure polls, saving offline, sending, and the daily care."""
     book = list(islice(order_book(count), max(count - 500, 0), None))
     merges = []
@@ -170,7 +170,7 @@ async def measure_writes(store: Store, count: int, figures: Figures) -> None:
     figures["check of every page, and backup"] = (time.perf_counter() - started) * 1000
 
 
-async def measure_desk(store: Store, count: int, path: Path, figures: Figures) -> None:
+async def measure_desk(store: FileStore, count: int, path: Path, figures: Figures) -> None:
     """Measure a desk at work on this store, and a first filling beside it."""
     book = list(islice(order_book(count), max(count - 500, 0), None))
     figures.update(await store_desk.poll_beside_a_window(store, book))
@@ -178,11 +178,11 @@ async def measure_desk(store: Store, count: int, path: Path, figures: Figures) -
     figures.update(await store_desk.fill_by_budget(path.parent))
 
 
-async def _save(store: Store, row: outbox.OutboxRow) -> None:
+async def _save(store: FileStore, row: outbox.OutboxRow) -> None:
     await store.write(lambda db: outbox.add(db, row))
 
 
-async def _send(store: Store, order: Order) -> None:
+async def _send(store: FileStore, order: Order) -> None:
     now = LAST.timestamp()
     row = await store.write(lambda db: take_next(db, ACCOUNT, now, Policy()))
     assert row is not None
@@ -191,8 +191,8 @@ async def _send(store: Store, order: Order) -> None:
 
 
 def _reopened(path: Path) -> Spent:
-    opened: list[Store] = []
-    spent = timed(lambda: opened.append(Store.open(path)))
+    opened: list[FileStore] = []
+    spent = timed(lambda: opened.append(FileStore.open(path)))
     opened[0].close()
     return spent
 
@@ -201,14 +201,14 @@ def run(count: int, folder: Path) -> Figures:
     """Fill a store in the folder and measure it."""
     figures = Figures()
     path = folder / "bench.sqlite"
-    store = Store.open(path)
+    store = FileStore.open(path)
     try:
         figures["first filling, s"] = asyncio.run(fill(store, count))
     finally:
         store.close()
     figures["bytes per order"] = path.stat().st_size / count
     figures.note("opening", (_reopened(path) for _ in range(5)))
-    store = Store.open(path)
+    store = FileStore.open(path)
     try:
         store.peek(lambda db: measure_list(db, count, figures))
         asyncio.run(measure_writes(store, count, figures))

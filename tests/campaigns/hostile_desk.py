@@ -31,8 +31,8 @@ from courier_desk.printing.station import Station
 from courier_desk.sandbox.awb import prepare
 from courier_desk.send.words import FILES
 from courier_desk.store import files, salvage
-from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from courier_desk.tables.table import Unreadable
 from tests.campaigns.hostile_stores import kept_in
 from tests.support.compose_desk import training_catalog
@@ -194,7 +194,7 @@ def open_store(work: dict[str, Any]) -> dict[str, Any]:
     anew = False
     for _ in range(_ROUNDS):
         try:
-            store = Store.open(path, anew=anew)
+            store = FileStore.open(path, anew=anew)
             try:
                 asyncio.run(store.maintain())
                 kept = store.peek(kept_in)

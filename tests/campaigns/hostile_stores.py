@@ -14,7 +14,7 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.outbox import Progress, State
 from courier_desk.domain.pickups import Pickup
 from courier_desk.store import accounts, labels, orders, outbox, pickups
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
 from tests.store.support import ACCOUNT, MERCHANT, an_order, fold_log, pending
 
@@ -51,7 +51,7 @@ def make_good(folder: Path) -> dict[str, Any]:
     """Make a store in this folder as a kill leaves it, a part of it in its log alone; gives what it holds."""
     making = folder / "making"
     making.mkdir(parents=True)
-    store = Store.open(making / "desk.sqlite")
+    store = FileStore.open(making / "desk.sqlite")
     asyncio.run(_fill(store))
     kept = store.peek(kept_in)
     for part in making.iterdir():
@@ -64,7 +64,7 @@ def make_good(folder: Path) -> dict[str, Any]:
     return kept
 
 
-async def _fill(store: Store) -> None:
+async def _fill(store: FileStore) -> None:
     account = Account(
         account_id=ACCOUNT, name="Trial", base_url="http://127.0.0.1:9/api/public/v1", kind=KeyKind.COMPANY,
         merchant=MERCHANT,

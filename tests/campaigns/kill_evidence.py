@@ -10,7 +10,7 @@ from pathlib import Path
 from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.pickups import split_token
 from courier_desk.store import outbox as rows
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.outbox import OutboxRow
 from tests.campaigns import kill_send
 from tests.campaigns.kill_deeds import (
@@ -64,7 +64,7 @@ def work_of(folder: Path) -> list[OutboxRow]:
     path = folder / "desk.sqlite"
     if not path.exists():
         return []
-    store = Store.open(path)
+    store = FileStore.open(path)
     try:
         return store.peek(lambda db: rows.page(db, ACCOUNT, states=tuple(State), limit=100_000))
     finally:

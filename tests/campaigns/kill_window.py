@@ -26,7 +26,7 @@ from courier_desk.host.secrets import KeyStore
 from courier_desk.printing.station import Station
 from courier_desk.startup import make_application
 from courier_desk.store import print_jobs
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.ui.bridge import DeskLoop
 from courier_desk.ui.theme import Theme, ThemeMode
@@ -207,7 +207,7 @@ def live_through(life: Life, deeds: Callable[[Person], Awaitable[None]], wrap: C
     app.setQuitOnLastWindowClosed(False)  # a life ends when its person has left
     Theme.install(app, ThemeMode.LIGHT)
     (folder / "data").mkdir(exist_ok=True)
-    store = Store.open(folder / "data" / "desk.sqlite")
+    store = FileStore.open(folder / "data" / "desk.sqlite")
     asyncio.run(kill_worker.keep_account(life, store))
     store.close()
     loop = DeskLoop(app)

@@ -34,6 +34,7 @@ from courier_desk.domain.labels import LabelStep, PrintResult
 from courier_desk.domain.outbox import Policy, State
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.campaigns.kill_deeds import ACCOUNT, Changes, NewOrder, decide, save, saved_path, schedule, told
 from tests.campaigns.kill_points import Cut, install
 from tests.support.paper import KeptPaper
@@ -110,7 +111,7 @@ async def live(life: Life) -> int:
     install(cut)
     scale(life)
     folder = Path(life.folder)
-    store = await asyncio.to_thread(Store.open, folder / "desk.sqlite")
+    store = await asyncio.to_thread(FileStore.open, folder / "desk.sqlite")
     opened = await _open(life, store, _Paper(cut))
     known = set(told(saved_path(folder)))
     wanted = [order for order in life.orders if order.reference not in known]

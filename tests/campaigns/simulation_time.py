@@ -24,7 +24,8 @@ from unittest import mock
 import apsw
 
 from courier_desk.store import connections, migrations
-from courier_desk.store.database import Store, StoreFault, StoreFaultKind, _Job, _Outcome
+from courier_desk.store.database import Job, Outcome, StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.api.virtual_time import NoWaiting, VirtualLoop
 
 T = TypeVar("T")
@@ -284,7 +285,7 @@ def _blank() -> bytes:
     return blank
 
 
-class SimulatedStore(Store):
+class SimulatedStore(FileStore):
     """The real store with turns of the loop in the place of its threads, and one connection that lives in memory."""
 
     def __init__(self, disk: Disk, life: Life) -> None:
@@ -295,7 +296,7 @@ class SimulatedStore(Store):
     def _view_connection(self) -> apsw.Connection:
         return self._disk.db
 
-    def _transaction(self, jobs: Sequence[_Job]) -> list[_Outcome]:
+    def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
         disk, dice = self._disk, self._disk.stage.dice
         if dice.random() < disk.trouble:
             if dice.random() < 0.5:
@@ -305,13 +306,13 @@ class SimulatedStore(Store):
         disk.found_later = None
         return outcomes
 
-    def _fail_in_the_end(self, jobs: Sequence[_Job]) -> None:
+    def _fail_in_the_end(self, jobs: Sequence[Job]) -> None:
         """Do everything but say that it is done: here it is undone, on the disk it is not."""
         disk = self._disk
         disk.db.execute("BEGIN IMMEDIATE")
         try:
             for job in jobs:
-                self._work(disk.db, job)
+                self._done(disk.db, job)
             disk.found_later = disk.db.serialize("main")
         finally:
             disk.db.execute("ROLLBACK")

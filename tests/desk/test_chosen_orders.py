@@ -20,6 +20,7 @@ from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, O
 from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.store import order_list, orders, outbox
 from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, pending
 from tests.support.order_book import LAST, order_book
 from tests.support.outbox import take_next
@@ -30,7 +31,7 @@ BOOK = list(order_book(60))
 @pytest.fixture
 def store(tmp_path: Path) -> Any:
     """A store with orders, and two that the service does not have yet."""
-    opened = Store.open(tmp_path / "desk.sqlite")
+    opened = FileStore.open(tmp_path / "desk.sqlite")
 
     def fill(db: apsw.Connection) -> None:
         orders.merge(db, ACCOUNT, MERCHANT, BOOK, seen_at=1.0, whole=False)

@@ -16,7 +16,7 @@ import pytest
 
 from courier_desk.desk.session import SessionSettings
 from courier_desk.store import connections, files, maintenance, migrations
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.campaigns import simulation_judge as judging
 from tests.campaigns.simulation_desk import POLICY, Computer, at_the_desk
 from tests.campaigns.simulation_service import Service
@@ -33,7 +33,7 @@ TROUBLES: tuple[Error, ...] = (lambda: apsw.FullError("no space left"), lambda: 
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A closed store with nothing in it."""
     path = tmp_path_factory.mktemp("blank") / "desk.sqlite"
-    Store.open(path).close()
+    FileStore.open(path).close()
     return path
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from courier_desk.desk.maintenance import MONTH, StoreKeeper, maintain, tend_records
 from courier_desk.store import order_care, orders
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order
 
@@ -31,7 +31,7 @@ def _whole(db: Database) -> list[int]:
 
 @pytest.mark.parametrize(("months", "left"), [(3, [1]), (12, [1, 5, 11]), (24, [1, 5, 11, 14]), (0, list(_AGES))])
 def test_old_orders_are_thinned_as_it_was_chosen(tmp_path: Path, months: int, left: list[int]) -> None:
-    store = Store.open(tmp_path / "desk.sqlite")
+    store = FileStore.open(tmp_path / "desk.sqlite")
 
     async def story() -> None:
         await store.write(_fill)
@@ -45,7 +45,7 @@ def test_old_orders_are_thinned_as_it_was_chosen(tmp_path: Path, months: int, le
 
 
 def test_packing_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store.open(tmp_path / "desk.sqlite")
+    store = FileStore.open(tmp_path / "desk.sqlite")
     monkeypatch.setattr(order_care, "CHANGED", 2)
 
     def as_texts(db: Database) -> None:

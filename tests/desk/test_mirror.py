@@ -24,7 +24,7 @@ from courier_desk.domain.orders import Order
 from courier_desk.domain.pickups import Pickup
 from courier_desk.store import orders as mirrored
 from courier_desk.store import sync
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.support.desk import ACCOUNT, desk_at
 from tests.support.sandbox import RunningSandbox
 
@@ -125,7 +125,7 @@ class Odd:
 
 @asynccontextmanager
 async def mirror_of(service: Odd, path: Path) -> AsyncIterator[tuple[Mirror, Context]]:
-    store = await asyncio.to_thread(Store.open, path)
+    store = await asyncio.to_thread(FileStore.open, path)
     try:
         context = Context(
             account=Account(account_id=ACCOUNT, name="T", base_url="http://127.0.0.1", kind=KeyKind.COMPANY),

@@ -26,7 +26,7 @@ from courier_desk.store import accounts as kept_budget
 from courier_desk.store import diagnostics as kept_drift
 from courier_desk.store import fees as kept_fees
 from courier_desk.store import outbox as rows
-from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
+from tests.support.desk import ACCOUNT, QUICK, desk_at, file_of, request, until
 from tests.support.paper import KeptPaper
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
@@ -222,7 +222,7 @@ async def test_label_files_are_kept_for_as_long_as_was_settled(tmp_path: Path) -
             await session.labels.label(number, merchant, size="A5")
             assert await session.labels.kept_of([number, "999999"], "A5") == {number}
             assert await session.labels.kept_of([number], "A4") == frozenset()
-            store, now = session.context.store, session.context.now()
+            store, now = file_of(session), session.context.now()
             await maintain(store, label_days=7, now=lambda: now + 6 * 86_400)
             assert await session.labels.kept_of([number], "A5") == {number}
             await maintain(store, label_days=7, now=lambda: now + 8 * 86_400)
@@ -234,7 +234,7 @@ async def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(t
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             number = await created(session)
-            store = session.context.store
+            store = file_of(session)
             assert await maintain(store, label_days=30) == 0
             assert store.backups()
             session.outbox.hold(True)

@@ -13,8 +13,8 @@ import apsw
 import pytest
 
 from courier_desk.host import claim
-from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -117,10 +117,10 @@ async def test_a_damaged_page_is_said_while_the_desk_works(
     await person.at_work()
     assert person.program.store is not None
 
-    def damaged(self: Store, jobs: object) -> None:
+    def damaged(self: FileStore, jobs: object) -> None:
         raise StoreFault(StoreFaultKind.CORRUPT, self.path, "database disk image is malformed")
 
-    monkeypatch.setattr(Store, "_transaction", damaged)
+    monkeypatch.setattr(FileStore, "_transaction", damaged)
     with suppress(StoreFault):
         await person.program.store.write(lambda _db: None)
     await person.reads("The data file of this desk is damaged")

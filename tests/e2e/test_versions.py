@@ -18,7 +18,7 @@ from courier_desk.host.last_run import BadEnd
 from courier_desk.host.settings import Language
 from courier_desk.startup import start_again
 from courier_desk.store import migrations
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.widgets import IconButton
 from tests.e2e.conftest import Desks
@@ -44,7 +44,7 @@ async def test_an_older_version_names_the_one_that_opens_what_a_newer_one_wrote(
     with monkeypatch.context() as later:
         later.setattr(migrations, "__version__", "9.1.0")
         step = {migrations.newest() + 1: "CREATE TABLE later (id INTEGER PRIMARY KEY)"}
-        Store.open(store, steps={**migrations.STEPS, **step}).close()
+        FileStore.open(store, steps={**migrations.STEPS, **step}).close()
     before = store.read_bytes()
     again = desks.start()
     await again.reads("These data were written by a newer version")

@@ -11,8 +11,8 @@ from pathlib import Path
 import apsw
 
 from courier_desk.store import order_care, orders
-from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.store.support import ACCOUNT, MERCHANT, an_order, fault_of, write
 
 
@@ -44,7 +44,7 @@ def test_writes_and_readings_go_through_in_the_middle_and_the_copy_is_of_one_mom
         write(store, lambda db: _take(db, number))
         assert asyncio.run(store.read(_numbers))[-1] == number
 
-    store = Store.open(path, rest=rest)
+    store = FileStore.open(path, rest=rest)
     write(store, _fill)
     before = store.peek(_numbers)
     asyncio.run(store.back_up())
@@ -71,18 +71,18 @@ def test_closing_breaks_the_care_off_and_leaves_nothing_behind(path: Path) -> No
             while True:  # until it is being closed
                 store.peek(lambda _: time.sleep(0.001))
 
-    store = Store.open(path, rest=rest)
+    store = FileStore.open(path, rest=rest)
     write(store, _fill)
     assert fault_of(lambda: asyncio.run(store.back_up())).kind is StoreFaultKind.CLOSED
     closing[0].join()
     assert list(path.parent.glob("*-backups/*")) == []
-    again = Store.open(path)
+    again = FileStore.open(path)
     assert len(again.peek(_numbers)) == 2_000
     again.close()
 
 
 def test_what_is_unused_is_given_back_while_it_is_read(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
 
     write(store, _fill)
     write(store, lambda db: db.execute("DELETE FROM order_statuses"))

@@ -13,7 +13,8 @@ import pytest
 
 from courier_desk.domain.outbox import Policy
 from courier_desk.store import files, outbox
-from courier_desk.store.database import Store, StoreFaultKind, restore, set_aside
+from courier_desk.store.database import StoreFaultKind
+from courier_desk.store.file_store import FileStore, restore, set_aside
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
 from tests.support.outbox import take_next
 
@@ -21,7 +22,7 @@ from tests.support.outbox import take_next
 def opening(path: Path) -> StoreFaultKind:
     """Give the kind of fault that opening ends with; and check that it changed nothing."""
     before = path.read_bytes() if path.is_file() else None
-    fault = fault_of(lambda: Store.open(path))
+    fault = fault_of(lambda: FileStore.open(path))
     assert fault.path.name.startswith(path.stem)
     assert (path.read_bytes() if path.is_file() else None) == before
     return fault.kind
@@ -85,7 +86,7 @@ def flip_pages(path: Path, seed: int, share: float) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_damaged_pages_are_found_at_the_start_or_by_the_check_and_never_crash(filled: Path, seed: int) -> None:
     flip_pages(filled, seed, 0.3)
-    store, kind = attempt(lambda: Store.open(filled))
+    store, kind = attempt(lambda: FileStore.open(filled))
     if store is None:
         assert kind is StoreFaultKind.CORRUPT
         return
@@ -109,11 +110,11 @@ def test_a_damaged_outbox_is_found_at_the_start(filled: Path) -> None:
 def test_damaged_labels_are_told_by_their_own_file_and_put_aside_alone(filled: Path) -> None:
     labels = files.labels_path(filled)
     labels.write_bytes(os.urandom(8192))
-    fault = fault_of(lambda: Store.open(filled))
+    fault = fault_of(lambda: FileStore.open(filled))
     assert fault.path == labels
     aside = set_aside(labels)
     assert aside.stat().st_size == 8192
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     assert len(references(store)) == 100
     store.close()
 
@@ -125,7 +126,7 @@ def test_a_store_that_vanished_is_missed_and_never_silently_made_anew(filled: Pa
     filled.unlink()
     assert opening(filled) is StoreFaultKind.MISSING
     assert not filled.exists()
-    store = Store.open(filled, anew=True)
+    store = FileStore.open(filled, anew=True)
     assert references(store) == set()
     store.close()
 
@@ -133,7 +134,7 @@ def test_a_store_that_vanished_is_missed_and_never_silently_made_anew(filled: Pa
 def test_a_store_cut_off_in_its_first_moment_begins_again(path: Path) -> None:
     """Killed after the engine made the file and before it wrote to it: nothing was ever in it."""
     path.touch()
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert references(store) == set()
     store.close()
 
@@ -149,7 +150,7 @@ def test_a_log_without_its_file_is_missed_too(path: Path) -> None:
 
 
 def test_beginning_anew_never_replaces_what_is_there(filled: Path) -> None:
-    store = Store.open(filled, anew=True)
+    store = FileStore.open(filled, anew=True)
     assert len(references(store)) == 100
     store.close()
 
@@ -166,12 +167,12 @@ def test_putting_aside_keeps_every_byte(filled: Path) -> None:
     second = set_aside(filled, now=lambda: 0.0)
     assert second != aside
     assert aside.read_bytes() == damaged
-    store = Store.open(filled, anew=True)
+    store = FileStore.open(filled, anew=True)
     store.close()
 
 
 def test_a_restored_backup_looks_before_it_sends_again(filled: Path) -> None:
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     asyncio.run(store.maintain())
     (backup,) = store.backups()
     write(store, lambda db: outbox.add(db, pending("since then")))
@@ -180,7 +181,7 @@ def test_a_restored_backup_looks_before_it_sends_again(filled: Path) -> None:
     aside = restore(filled, backup, now=lambda: 500.0)
     assert aside is not None
     assert aside.exists()
-    again = Store.open(filled)
+    again = FileStore.open(filled)
     assert len(references(again)) == 100
     assert write(again, lambda db: take_next(db, ACCOUNT, 1e12, Policy())) is None
     due = again.peek(lambda db: outbox.due_checks(db, ACCOUNT, 500.0, 200))

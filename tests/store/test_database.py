@@ -11,23 +11,24 @@ import apsw
 import pytest
 
 from courier_desk.store import accounts, labels, maintenance, orders
-from courier_desk.store.database import Store, StoreFault, StoreFaultKind
+from courier_desk.store.database import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.store.support import ACCOUNT, MERCHANT, an_order, write
 from tests.support.faulty_disk import FaultyDisk
 
 SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
 
-def kept(store: Store) -> list[float]:
+def kept(store: FileStore) -> list[float]:
     return store.peek(lambda db: accounts.recent_requests(db, "k"))
 
 
 def test_what_was_written_is_there_after_reopening(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     write(store, lambda db: accounts.save_requests(db, "k", [1.0, 2.0]))
     write(store, lambda db: labels.keep(db, "a", "1", "A4", order_changed=None, pdf=b"%PDF", kept_at=1.0))
     store.close()
-    again = Store.open(path)
+    again = FileStore.open(path)
     assert kept(again) == [1.0, 2.0]
     found = again.peek(lambda db: labels.kept(db, "a", "1", "A4"))
     assert found is not None
@@ -35,14 +36,14 @@ def test_what_was_written_is_there_after_reopening(path: Path) -> None:
     again.close()
 
 
-def test_writes_are_on_the_disk_before_they_return(store: Store) -> None:
+def test_writes_are_on_the_disk_before_they_return(store: FileStore) -> None:
     def settings(db: apsw.Connection) -> tuple[object, ...]:
         return tuple(db.pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys", "trusted_schema"))
 
     assert write(store, settings) == ("wal", 2, 1, 0)
 
 
-def test_a_work_that_fails_leaves_nothing(store: Store) -> None:
+def test_a_work_that_fails_leaves_nothing(store: FileStore) -> None:
     def work(db: apsw.Connection) -> None:
         accounts.save_requests(db, "k", [1.0])
         raise LookupError("half way")
@@ -54,7 +55,7 @@ def test_a_work_that_fails_leaves_nothing(store: Store) -> None:
     assert kept(store) == [2.0]
 
 
-def test_readers_cannot_change_anything(store: Store) -> None:
+def test_readers_cannot_change_anything(store: FileStore) -> None:
     def work(db: apsw.Connection) -> None:
         accounts.save_requests(db, "k", [1.0])
 
@@ -65,7 +66,7 @@ def test_readers_cannot_change_anything(store: Store) -> None:
         assert fault.value.kind is StoreFaultKind.READ_ONLY
 
 
-def test_a_reading_sees_one_unchanging_view(store: Store) -> None:
+def test_a_reading_sees_one_unchanging_view(store: FileStore) -> None:
     async def story() -> tuple[list[float], list[float]]:
         begun, written = threading.Event(), threading.Event()
 
@@ -85,7 +86,7 @@ def test_a_reading_sees_one_unchanging_view(store: Store) -> None:
     assert kept(store) == [9.0]
 
 
-def test_writes_happen_one_at_a_time_in_the_order_asked(store: Store) -> None:
+def test_writes_happen_one_at_a_time_in_the_order_asked(store: FileStore) -> None:
     seen: list[tuple[int, int]] = []
 
     async def story() -> None:
@@ -102,7 +103,7 @@ def test_writes_happen_one_at_a_time_in_the_order_asked(store: Store) -> None:
 
 def test_works_that_wait_together_share_one_commit_and_fail_alone(path: Path) -> None:
     disk = FaultyDisk("counting")
-    store = Store.open(path, vfs=disk.name)
+    store = FileStore.open(path, vfs=disk.name)
 
     def work(turn: int) -> Callable[[apsw.Connection], int]:
         def do(db: apsw.Connection) -> int:
@@ -130,7 +131,7 @@ def test_works_that_wait_together_share_one_commit_and_fail_alone(path: Path) ->
     disk.unregister()
 
 
-def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(store: Store) -> None:
+def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(store: FileStore) -> None:
     async def story() -> None:
         running, go_on = threading.Event(), threading.Event()
 
@@ -155,7 +156,7 @@ def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(st
     assert store.peek(lambda db: accounts.recent_requests(db, "second")) == []
 
 
-def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: Store) -> None:
+def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: FileStore) -> None:
     async def story() -> list[int]:
         begun = threading.Event()
 
@@ -175,7 +176,7 @@ def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: Store)
     assert asyncio.run(story()) == [42] * 4
 
 
-def test_every_thread_may_peek(store: Store) -> None:
+def test_every_thread_may_peek(store: FileStore) -> None:
     found: list[object] = []
     threads = [threading.Thread(target=lambda: found.append(kept(store))) for _ in range(4)]
     for thread in threads:
@@ -185,14 +186,14 @@ def test_every_thread_may_peek(store: Store) -> None:
     assert found == [[]] * 4
 
 
-def test_the_store_serves_one_loop_after_another(store: Store) -> None:
+def test_the_store_serves_one_loop_after_another(store: FileStore) -> None:
     for turn in range(3):
         write(store, lambda db, turn=turn: accounts.save_requests(db, "k", [float(turn)]))  # type: ignore[misc]  # this turn's
         assert asyncio.run(store.read(lambda db: accounts.recent_requests(db, "k"))) == [float(turn)]
 
 
 def test_after_the_end_every_call_says_so(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     store.close()
     store.close()
 
@@ -215,7 +216,7 @@ def test_after_the_end_every_call_says_so(path: Path) -> None:
 
 def test_closing_finishes_writes_and_breaks_off_readings(path: Path) -> None:
     async def story() -> None:
-        store = Store.open(path)
+        store = FileStore.open(path)
         begun = threading.Event()
 
         def endless(db: apsw.Connection) -> object:
@@ -234,22 +235,22 @@ def test_closing_finishes_writes_and_breaks_off_readings(path: Path) -> None:
 
     asyncio.run(story())
     assert not path.with_name("desk.sqlite-wal").exists(), "the log is folded into the file at an orderly end"
-    again = Store.open(path)
+    again = FileStore.open(path)
     assert kept(again) == [1.0]
     again.close()
 
 
-def test_a_mistake_in_our_sql_is_no_fault_of_the_disk(store: Store) -> None:
+def test_a_mistake_in_our_sql_is_no_fault_of_the_disk(store: FileStore) -> None:
     with pytest.raises(apsw.SQLError):
         write(store, lambda db: db.execute("SELECT nonsense FROM nowhere"))
 
 
-def test_a_copy_is_a_whole_store(store: Store, tmp_path: Path) -> None:
+def test_a_copy_is_a_whole_store(store: FileStore, tmp_path: Path) -> None:
     write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order()], seen_at=1.0, whole=False))
     target = tmp_path / "elsewhere" / "copy.sqlite"
     target.parent.mkdir()
     store.copy_to(target)
-    copied = Store.open(target)
+    copied = FileStore.open(target)
     assert copied.peek(lambda db: orders.order(db, ACCOUNT, "204828")) == an_order()
     copied.close()
     assert [one.name for one in target.parent.glob("*.part")] == []
@@ -257,7 +258,7 @@ def test_a_copy_is_a_whole_store(store: Store, tmp_path: Path) -> None:
 
 def test_one_backup_a_day_and_a_few_are_kept(path: Path) -> None:
     clock = [1_790_000_000.0]
-    store = Store.open(path, now=lambda: clock[0])
+    store = FileStore.open(path, now=lambda: clock[0])
     for _ in range(9):
         asyncio.run(store.maintain())
         asyncio.run(store.maintain())

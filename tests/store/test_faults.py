@@ -16,8 +16,9 @@ import apsw
 import pytest
 
 from courier_desk.store import connections, files, outbox, outbox_counts
-from courier_desk.store.database import Store, StoreFault, StoreFaultKind, look_through
+from courier_desk.store.database import StoreFault, StoreFaultKind
 from courier_desk.store.faults import as_faults
+from courier_desk.store.file_store import FileStore, look_through
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
 from tests.support.faulty_disk import FaultyDisk
 
@@ -36,7 +37,7 @@ def disk() -> Iterator[FaultyDisk]:
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be taken away there")
 @pytest.mark.parametrize("gone", ["desk.sqlite", "desk.sqlite-wal"])
 def test_a_file_taken_away_under_us_stops_writing_and_can_be_rescued(filled: Path, gone: str, tmp_path: Path) -> None:
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     write(store, lambda db: outbox.add(db, pending("before")))
     assert "before" in references(store)
     filled.with_name(gone).unlink()
@@ -49,14 +50,14 @@ def test_a_file_taken_away_under_us_stops_writing_and_can_be_rescued(filled: Pat
     rescued = tmp_path / "rescued.sqlite"
     store.copy_to(rescued)
     store.close()
-    again = Store.open(rescued)
+    again = FileStore.open(rescued)
     assert references(again) == {f"R{number}" for number in range(100)} | {"before"}
     again.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be replaced there")
 def test_another_file_put_in_our_place_is_not_written_to(filled: Path) -> None:
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     other = filled.with_name("other")
     shutil.copy(filled, other)
     other.replace(filled)
@@ -68,12 +69,12 @@ def test_another_file_put_in_our_place_is_not_written_to(filled: Path) -> None:
 
 def test_held_by_another_program(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "BUSY_MS", 20)
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     other = apsw.Connection(str(filled))
     other.execute("BEGIN IMMEDIATE")
     assert fault_of(lambda: write(store, lambda db: outbox.add(db, pending("x")))).kind is StoreFaultKind.LOCKED
     assert len(references(store)) == 100
-    assert fault_of(lambda: Store.open(filled)).kind is StoreFaultKind.LOCKED
+    assert fault_of(lambda: FileStore.open(filled)).kind is StoreFaultKind.LOCKED
     other.execute("ROLLBACK")
     other.close()
     write(store, lambda db: outbox.add(db, pending("x")))
@@ -94,7 +95,7 @@ def test_whichever_operation_fails_nothing_saved_is_lost_and_nothing_is_half(
 ) -> None:
     """Fail the n-th operation of the disk for n = 0, 1, 2 … until a whole piece of work passes untouched."""
     error, kind = FAILURES[trouble]
-    store = Store.open(path, vfs=disk.name)
+    store = FileStore.open(path, vfs=disk.name)
     saved: set[str] = set()
     passed = False
     for after in range(200):
@@ -122,14 +123,14 @@ def test_whichever_operation_fails_nothing_saved_is_lost_and_nothing_is_half(
     write(store, lambda db: outbox.add(db, pending("after the trouble")))
     asyncio.run(store.maintain())
     store.close()
-    again = Store.open(path)
+    again = FileStore.open(path)
     assert saved | {"after the trouble"} <= references(again)
     asyncio.run(again.maintain())
     again.close()
 
 
 def test_works_that_share_a_commit_are_each_told_the_truth(path: Path, disk: FaultyDisk) -> None:
-    store = Store.open(path, vfs=disk.name)
+    store = FileStore.open(path, vfs=disk.name)
     saved: set[str] = set()
 
     async def together(after: int) -> list[int | BaseException]:
@@ -148,7 +149,7 @@ def test_works_that_share_a_commit_are_each_told_the_truth(path: Path, disk: Fau
             break
     assert not faults, "the enumeration came to its end"
     store.close()
-    again = Store.open(path)
+    again = FileStore.open(path)
     assert saved <= references(again)
     again.close()
 
@@ -158,7 +159,7 @@ def test_a_disk_that_fails_while_opening_leaves_the_file_good(filled: Path, disk
     for after in range(200):
         disk.fail(after, FAILURES["full"][0])
         start = disk.operations
-        tried, failed = attempt(lambda: Store.open(filled, vfs=disk.name))
+        tried, failed = attempt(lambda: FileStore.open(filled, vfs=disk.name))
         if tried is None:
             assert failed is StoreFaultKind.DISK_FULL
         else:
@@ -169,14 +170,14 @@ def test_a_disk_that_fails_while_opening_leaves_the_file_good(filled: Path, disk
         if untouched:
             break
     assert opened
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     assert len(references(store)) == 100
     asyncio.run(store.maintain())
     store.close()
 
 
 def test_a_backup_that_does_not_fit_is_no_backup(filled: Path, disk: FaultyDisk) -> None:
-    store = Store.open(filled, vfs=disk.name)
+    store = FileStore.open(filled, vfs=disk.name)
     disk.fail(3, FAILURES["full"][0])
     assert fault_of(lambda: asyncio.run(store.maintain())).kind is StoreFaultKind.DISK_FULL
     disk.heal()
@@ -191,13 +192,14 @@ def test_a_backup_that_does_not_fit_is_no_backup(filled: Path, disk: FaultyDisk)
 _STORY = """
 import asyncio, subprocess, sys
 from pathlib import Path
-from courier_desk.store.database import Store, StoreFault
+from courier_desk.store.database import StoreFault
+from courier_desk.store.file_store import FileStore
 from courier_desk.store import outbox
 from tests.store.support import pending
 from courier_desk.store.labels import keep
 folder = Path(sys.argv[1])
 subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)], check=True)
-store = Store.open(folder / "desk.sqlite")
+store = FileStore.open(folder / "desk.sqlite")
 asyncio.run(store.write(lambda db: outbox.add(db, pending("kept"))))
 said = []
 for number in range(400):
@@ -210,10 +212,10 @@ held = len(asyncio.run(store.read(lambda db: outbox.page(db, "trial", states=set
 store.close()
 subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
 try:
-    Store.open(folder / "desk.sqlite")
+    FileStore.open(folder / "desk.sqlite")
 except StoreFault as fault:
     said.append(fault.kind.value)
-store = Store.open_read_only(folder / "desk.sqlite")
+store = FileStore.open_read_only(folder / "desk.sqlite")
 rows = store.peek(lambda db: outbox.page(db, "trial", states=set(outbox.State), limit=9999))
 try:
     asyncio.run(store.write(lambda db: outbox.add(db, pending("never"))))
@@ -246,12 +248,12 @@ def test_a_real_disk_that_is_full_and_then_write_protected(tmp_path: Path) -> No
 
 
 def test_reading_only(filled: Path) -> None:
-    store = Store.open_read_only(filled)
+    store = FileStore.open_read_only(filled)
     assert len(references(store)) == 100
     assert fault_of(lambda: write(store, lambda db: outbox.add(db, pending("x")))).kind is StoreFaultKind.READ_ONLY
     assert fault_of(lambda: store.copy_to(filled.with_name("c"))).kind is StoreFaultKind.READ_ONLY
     store.close()
-    assert fault_of(lambda: Store.open_read_only(filled.with_name("no.sqlite"))).kind is StoreFaultKind.MISSING
+    assert fault_of(lambda: FileStore.open_read_only(filled.with_name("no.sqlite"))).kind is StoreFaultKind.MISSING
 
 
 MOUNTS = """\
@@ -309,7 +311,7 @@ def test_another_programs_lock_is_told_as_one_at_the_start(filled: Path, monkeyp
     holder = apsw.Connection(str(filled))
     list(holder.execute("PRAGMA locking_mode = EXCLUSIVE"))
     list(holder.execute("BEGIN EXCLUSIVE"))
-    assert fault_of(lambda: Store.open(filled)).kind is StoreFaultKind.LOCKED
+    assert fault_of(lambda: FileStore.open(filled)).kind is StoreFaultKind.LOCKED
     assert fault_of(lambda: look_through(filled)).kind is StoreFaultKind.LOCKED
     holder.execute("ROLLBACK")
     holder.close()

@@ -16,12 +16,13 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from courier_desk.store import files, outbox
-from courier_desk.store.database import Store, StoreFaultKind
+from courier_desk.store.database import StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.files import Beside
 from tests.store.support import fault_of, fold_log, pending, references, write
 
 
-def as_killed(store: Store, folder: Path) -> Path:
+def as_killed(store: FileStore, folder: Path) -> Path:
     """Copy the files of a store that is open, as a kill would leave them; gives the copy's path."""
     folder.mkdir()
     for part in (*files.sidecar_paths(store.path), files.last_change_path(store.path)):
@@ -30,14 +31,14 @@ def as_killed(store: Store, folder: Path) -> Path:
     return folder / store.path.name
 
 
-def save(store: Store, *names: str) -> None:
+def save(store: FileStore, *names: str) -> None:
     """Save work to be sent, each in a transaction of its own."""
     for name in names:
         write(store, lambda db, name=name: outbox.add(db, pending(name)))  # type: ignore[misc]  # this turn's
 
 
 @pytest.mark.parametrize("how", ["gone", "cut", "flipped", "garbage"])
-def test_what_a_broken_log_swallowed_is_told_and_nothing_is_changed(store: Store, tmp_path: Path, how: str) -> None:
+def test_what_a_broken_log_swallowed_is_told_and_nothing_is_changed(store: FileStore, tmp_path: Path, how: str) -> None:
     save(store, "before")
     fold_log(store.path)
     save(store, "one", "two", "three")
@@ -54,7 +55,7 @@ def test_what_a_broken_log_swallowed_is_told_and_nothing_is_changed(store: Store
     else:
         log.write_bytes(b"\xff" * len(content))
     before = {one.name: one.read_bytes() for one in killed.parent.iterdir() if not one.name.endswith("-shm")}
-    fault = fault_of(lambda: Store.open(killed))
+    fault = fault_of(lambda: FileStore.open(killed))
     assert fault.kind is StoreFaultKind.CHANGES_MISSING
     assert fault.missing is not None
     assert (fault.missing.changes, fault.missing.works) == (3, 3)
@@ -65,11 +66,11 @@ def test_what_a_broken_log_swallowed_is_told_and_nothing_is_changed(store: Store
 
 def test_an_older_file_in_the_stores_place_is_told_too(filled: Path) -> None:
     older = filled.read_bytes()
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     save(store, "later")
     store.close()
     filled.write_bytes(older)
-    fault = fault_of(lambda: Store.open(filled))
+    fault = fault_of(lambda: FileStore.open(filled))
     assert fault.missing is not None
     assert fault.missing.works == 1
 
@@ -78,17 +79,17 @@ def test_an_older_file_in_the_stores_place_is_told_too(filled: Path) -> None:
 def test_a_file_that_cannot_be_read_alarms_nobody(filled: Path, content: bytes | None) -> None:
     beside = files.last_change_path(filled)
     beside.unlink() if content is None else beside.write_bytes(content)
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     save(store, "later")
     store.close()
     assert len(files.told_beside(filled)) >= 1
-    Store.open(filled).close()
+    FileStore.open(filled).close()
 
 
 def test_a_disk_that_takes_no_line_of_it_holds_up_nothing(filled: Path) -> None:
     files.last_change_path(filled).unlink()
     files.last_change_path(filled).mkdir()
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     save(store, "later")
     assert "later" in references(store)
     store.close()
@@ -155,11 +156,11 @@ def test_neither_a_kill_nor_a_power_cut_is_ever_taken_for_a_loss(steps: list[str
         folder = Path(place, "data")
         folder.mkdir()
         path = folder / "desk.sqlite"
-        Store.open(path).close()
+        FileStore.open(path).close()
         disk = _Disk("remembering", folder)
         disk.synced = {path.name: path.read_bytes()}
         try:
-            store = Store.open(path, vfs=disk.name)
+            store = FileStore.open(path, vfs=disk.name)
             with _telling(disk):
                 for number, step in enumerate(["save", *steps]):
                     _do(store, step, number, disk.name)
@@ -179,7 +180,7 @@ def test_neither_a_kill_nor_a_power_cut_is_ever_taken_for_a_loss(steps: list[str
                 db.close()
 
 
-def _do(store: Store, step: str, number: int, disk: str) -> None:
+def _do(store: FileStore, step: str, number: int, disk: str) -> None:
     if step == "fold":
         fold_log(store.path, vfs=disk)
     elif step == "fail":

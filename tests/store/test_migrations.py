@@ -10,7 +10,8 @@ import apsw
 import pytest
 
 from courier_desk.store import accounts, migrations, order_list, orders
-from courier_desk.store.database import Store, StoreFault, StoreFaultKind
+from courier_desk.store.database import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, write
 
 NEXT = migrations.newest() + 1
@@ -26,7 +27,7 @@ BROKEN = {**migrations.STEPS, NEXT: "CREATE TABLE later (id INTEGER); INSERT INT
 @pytest.fixture
 def older(path: Path) -> Path:
     """A store of today, closed, with something in it."""
-    store = Store.open(path)
+    store = FileStore.open(path)
     write(store, lambda db: accounts.save_requests(db, "k", [1.0]))
     store.close()
     return path
@@ -51,7 +52,7 @@ def test_a_fresh_file_gets_every_step_and_says_that_it_is_ours(older: Path) -> N
 
 
 def test_an_older_file_is_backed_up_and_then_migrated(older: Path) -> None:
-    store = Store.open(older, steps=LATER)
+    store = FileStore.open(older, steps=LATER)
     (backup,) = store.backups()
     assert store.peek(lambda db: accounts.recent_requests(db, "k")) == [1.0]
     store.close()
@@ -64,11 +65,11 @@ def test_every_earlier_shape_is_brought_to_todays(path: Path) -> None:
     for version in range(1, migrations.newest()):
         place = path.with_name(f"v{version}.sqlite")
         old = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
-        store = Store.open(place, steps=old)
+        store = FileStore.open(place, steps=old)
         write(store, lambda db: accounts.save_requests(db, "k", [1.0]))
         store.close()
         assert shape(place)[0] == version
-        store = Store.open(place)
+        store = FileStore.open(place)
         assert store.peek(lambda db: accounts.recent_requests(db, "k")) == [1.0]
         assert [shape(one)[0] for one in store.backups()] == [version]
         store.close()
@@ -78,10 +79,10 @@ def test_every_earlier_shape_is_brought_to_todays(path: Path) -> None:
 def test_an_older_file_finds_its_orders_by_two_letters(path: Path) -> None:
     """The index of parts is made anew of the lines that are there."""
     old = {number: sql for number, sql in migrations.STEPS.items() if number <= BEFORE_SHORT_WORDS}
-    store = Store.open(path, steps=old)
+    store = FileStore.open(path, steps=old)
     write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order(zone="Maadi")], seen_at=1.0, whole=False))
     store.close()
-    store = Store.open(path)
+    store = FileStore.open(path)
     for text, count in (("di", 1), ("maadi", 1), ("zz", 0)):
         wanted = replace(EVERYTHING, text=text)
         assert store.peek(lambda db, wanted=wanted: order_list.count(db, wanted)) == count  # type: ignore[misc]  # in its own turn
@@ -91,7 +92,7 @@ def test_an_older_file_finds_its_orders_by_two_letters(path: Path) -> None:
 
 def test_migrating_again_does_nothing(older: Path) -> None:
     for _ in range(2):
-        store = Store.open(older, steps=LATER)
+        store = FileStore.open(older, steps=LATER)
         assert store.peek(lambda db: db.execute("SELECT count(*) FROM later").get) == 1
         assert len(store.backups()) == 1
         store.close()
@@ -99,17 +100,17 @@ def test_migrating_again_does_nothing(older: Path) -> None:
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path) -> None:
     with pytest.raises(apsw.SQLError):
-        Store.open(older, steps=BROKEN)
+        FileStore.open(older, steps=BROKEN)
     assert shape(older) == (migrations.newest(), list(migrations.STEPS), False)
-    store = Store.open(older, steps=LATER)
+    store = FileStore.open(older, steps=LATER)
     assert store.peek(lambda db: accounts.recent_requests(db, "k")) == [1.0]
     store.close()
 
 
 def test_a_newer_file_is_refused_untouched(older: Path) -> None:
-    Store.open(older, steps=LATER).close()
+    FileStore.open(older, steps=LATER).close()
     before = older.read_bytes()
-    for opening in (Store.open, Store.open_read_only):
+    for opening in (FileStore.open, FileStore.open_read_only):
         with pytest.raises(StoreFault) as fault:
             opening(older)
         assert fault.value.kind is StoreFaultKind.NEWER
@@ -121,9 +122,9 @@ def test_a_newer_file_names_the_version_that_opens_it(older: Path, monkeypatch: 
     """Each step is told with the program that took it; the last one is needed."""
     for version, steps in (("8.0.0", {**migrations.STEPS, NEXT: LATER[NEXT]}), ("9.1.0", LATER)):
         monkeypatch.setattr(migrations, "__version__", version)
-        Store.open(older, steps=steps).close()
+        FileStore.open(older, steps=steps).close()
     monkeypatch.undo()
-    for opening in (Store.open, Store.open_read_only):
+    for opening in (FileStore.open, FileStore.open_read_only):
         with pytest.raises(StoreFault) as fault:
             opening(older)
         assert (fault.value.kind, fault.value.needed) == (StoreFaultKind.NEWER, "9.1.0")
@@ -139,13 +140,13 @@ def test_a_newer_file_that_names_no_version_is_refused_all_the_same(older: Path,
     db.pragma("user_version", NEXT)
     db.close()
     with pytest.raises(StoreFault) as fault:
-        Store.open(older)
+        FileStore.open(older)
     assert (fault.value.kind, fault.value.needed) == (StoreFaultKind.NEWER, "")
 
 
 def test_two_that_start_together_migrate_once(older: Path) -> None:
     async def both() -> None:
-        opened = await asyncio.gather(*(asyncio.to_thread(Store.open, older, steps=LATER) for _ in range(2)))
+        opened = await asyncio.gather(*(asyncio.to_thread(FileStore.open, older, steps=LATER) for _ in range(2)))
         for store in opened:
             await store.aclose()
 
@@ -159,6 +160,6 @@ def test_a_start_cut_off_in_its_first_second_goes_on(path: Path) -> None:
     db.pragma("journal_mode", "wal")
     db.close()
     assert path.exists()
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert store.peek(migrations.version_of) == migrations.newest()
     store.close()

@@ -15,20 +15,20 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.store import accounts, catalog, events, files, orders, outbox, pickups, salvage, sql
-from courier_desk.store.database import Store, look_through
 from courier_desk.store.faults import StoreFaultKind
+from courier_desk.store.file_store import FileStore, look_through
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, fault_of, pending, references, write
 
 
 def _made(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     for name in ("D-1", "D-2", "D-3"):
         write(store, lambda db, name=name: outbox.add(db, pending(name)))  # type: ignore[misc]  # this turn's
     store.close()
 
 
 def _look_through(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     try:
         asyncio.run(store.maintain())
     finally:
@@ -47,7 +47,7 @@ def test_odd_work_is_told_and_left_out_by_name(tmp_path: Path, change: str) -> N
     report = salvage.salvage(path)
     assert (report.lost_work, report.whole, report.certain) == (("D-2",), False, False)
     _look_through(path)
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert references(store) == {"D-1", "D-3"}
     store.close()
 
@@ -61,9 +61,9 @@ def test_the_log_of_another_program_is_damage_of_ours_and_nothing_of_ours_is_los
     db.commit()
     shutil.copy(f"{other}-wal", files.sidecar_paths(path)[1])
     db.close()
-    assert fault_of(lambda: Store.open(path)).kind is StoreFaultKind.CORRUPT
+    assert fault_of(lambda: FileStore.open(path)).kind is StoreFaultKind.CORRUPT
     assert salvage.salvage(path).lost_work == ()
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert references(store) == {"D-1", "D-2", "D-3"}
     store.close()
 
@@ -88,7 +88,7 @@ def test_the_log_of_another_program_is_damage_of_ours_and_nothing_of_ours_is_los
 def test_a_value_that_nobody_wrote_is_told_and_a_salvage_ends_it(tmp_path: Path, table: str, change: str) -> None:
     path = tmp_path / "desk.sqlite"
     _made(path)
-    store = Store.open(path)
+    store = FileStore.open(path)
     write(store, _tell)
     store.close()
     _look_through(path)
@@ -96,14 +96,14 @@ def test_a_value_that_nobody_wrote_is_told_and_a_salvage_ends_it(tmp_path: Path,
     assert db.execute(f"UPDATE {table} SET {change}").rowcount == 1
     db.commit()
     db.close()
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert fault_of(lambda: store.peek(_read)).kind is StoreFaultKind.CORRUPT
     store.close()
     report = salvage.salvage(path)
     assert [one.table for one in report.tables if not one.whole] == [table]
     assert (report.lost_work, report.certain) == ((), True)
     _look_through(path)
-    store = Store.open(path)
+    store = FileStore.open(path)
     store.peek(_read)
     write(store, _tell)  # what the service tells again is taken
     assert [one.account_id for one in store.peek(accounts.accounts)] == [ACCOUNT], "its work is still to be seen"
@@ -166,7 +166,7 @@ def test_what_stands_for_the_log_and_is_no_file_is_damage(
     for look in (_look_through, look_through):
         assert fault_of(lambda look=look: look(path)).kind is StoreFaultKind.CORRUPT  # type: ignore[misc]  # this turn's
     assert salvage.salvage(path).lost_work == ()
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert references(store) == {"D-1", "D-2", "D-3"}
     store.close()
 
@@ -185,8 +185,8 @@ def test_our_store_under_a_mark_that_is_not_ours_is_damaged_and_can_be_saved(tmp
         files.last_change_path(path).unlink()
         shutil.rmtree(files.backups_path(path))
     _flip_mark(path)
-    assert fault_of(lambda: Store.open(path)).kind is StoreFaultKind.CORRUPT
+    assert fault_of(lambda: FileStore.open(path)).kind is StoreFaultKind.CORRUPT
     assert salvage.salvage(path).lost_work == ()
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert references(store) == {"D-1", "D-2", "D-3"}
     store.close()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.store import labels, migrations, order_care, order_list, orders, records, salvage
-from courier_desk.store.database import Store, look_through
+from courier_desk.store.file_store import FileStore, look_through
 from courier_desk.store.sql import to_json
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, write
 
@@ -55,7 +55,7 @@ def test_what_was_never_packed_is_no_record(found: object) -> None:
 def _older(path: Path, version: int) -> None:
     """Make a store of an earlier version with orders of one record each, kept as text."""
     steps = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
-    Store.open(path, steps=steps).close()
+    FileStore.open(path, steps=steps).close()
     donor = in_sqlite()
     orders.merge(donor, ACCOUNT, MERCHANT, _book(), seen_at=1.0, whole=False)
     orders.merge(donor, ACCOUNT, MERCHANT, [replace(_book()[0], status="completed")], seen_at=2.0, whole=False)
@@ -93,7 +93,7 @@ def _records(db: apsw.Connection) -> list[object]:
 def test_a_store_with_records_as_text_is_read_alike_before_and_after_they_are_packed(path: Path) -> None:
     _older(path, 29)
     wanted = [RAW | {"at": at} for at in range(5)]
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert store.peek(_records) == wanted
     found = store.peek(lambda db: order_care.texts(db, 0))
     assert (len(found.places), found.after) == (5, None)
@@ -115,13 +115,13 @@ def test_a_salvage_keeps_records_in_both_forms(path: Path, version: int) -> None
         file.seek((roots["list_created"] - 1) * 4096)
         file.write(b"\xff" * 4096)
     salvage.salvage(path)
-    store = Store.open(path)
+    store = FileStore.open(path)
     assert store.peek(_records) == [RAW | {"at": at} for at in range(5)]
     store.close()
 
 
 def test_a_salvage_page_by_page_keeps_packed_records_and_leaves_out_changed_ones(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     book = [
         an_order(str(300_000 + at), created=NOON + timedelta(minutes=at), raw=RAW | {"at": at}) for at in range(300)
     ]
@@ -140,7 +140,7 @@ def test_a_salvage_page_by_page_keeps_packed_records_and_leaves_out_changed_ones
     report = salvage.salvage(path)
     assert not report.whole
     look_through(path)
-    store = Store.open(path)
+    store = FileStore.open(path)
     held = [store.peek(lambda db, one=one: orders.order(db, ACCOUNT, one.number)) for one in book]  # type: ignore[misc]  # this turn's
     store.close()
     assert held[0] is None, "its record is not what was written"
@@ -150,7 +150,7 @@ def test_a_salvage_page_by_page_keeps_packed_records_and_leaves_out_changed_ones
 
 
 def test_a_thinned_order_keeps_all_but_its_record_and_its_label(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     book = _book()
 
     def fill(db: apsw.Connection) -> None:

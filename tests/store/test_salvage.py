@@ -15,6 +15,7 @@ from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.store import files, migrations, outbox, salvage
 from courier_desk.store.database import Store, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from courier_desk.store.salvage import Group
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
 from tests.support import damaged_stores
@@ -59,12 +60,12 @@ def spoil(path: Path, *pages: int) -> None:
 
 def test_lost_work_is_named_from_its_index_and_the_rest_is_looked_for(filled: Path) -> None:
     spoil(filled, roots(filled)["outbox"] + 0)
-    assert fault_of(lambda: Store.open(filled)).kind is StoreFaultKind.CORRUPT
+    assert fault_of(lambda: FileStore.open(filled)).kind is StoreFaultKind.CORRUPT
     before = filled.read_bytes()
     report = salvage.salvage(filled)
     assert report.kept is not None
     assert report.kept.read_bytes() == before
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     there = references(store)
     assert len(there) + len(report.lost_work) == 100
     assert there | set(report.lost_work) == {f"R{number}" for number in range(100)}
@@ -80,13 +81,13 @@ def test_damage_elsewhere_leaves_the_work_as_it_was(filled: Path) -> None:
     assert report.certain
     assert not report.whole
     assert report.of(Group.WORK).whole
-    store = Store.open(filled)
+    store = FileStore.open(filled)
     assert write(store, lambda db: take_next(db, ACCOUNT, 1e12, Policy())) is not None
     store.close()
 
 
 def test_what_was_thrown_away_does_not_come_back(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     ids = [write(store, lambda db, n=n: outbox.add(db, pending(f"R{n}"))) for n in range(60)]  # type: ignore[misc]  # this turn's
     for row in ids[:50]:
         write(store, lambda db, row=row: outbox.remove(db, row))  # type: ignore[misc]  # this turn's
@@ -96,7 +97,7 @@ def test_what_was_thrown_away_does_not_come_back(path: Path) -> None:
         file.write(bytes(8))
     spoil(path, roots(path)["zones"])
     salvage.salvage(path)
-    again = Store.open(path)
+    again = FileStore.open(path)
     assert references(again) == {f"R{number}" for number in range(50, 60)}
     again.close()
 
@@ -129,7 +130,7 @@ def _misspell(path: Path) -> None:
 def test_damage_is_told_once_to_whoever_listens(filled: Path, break_it: Callable[[Path], None]) -> None:
     break_it(filled)
     told: list[StoreFaultKind] = []
-    store, kind = attempt(lambda: Store.open(filled))
+    store, kind = attempt(lambda: FileStore.open(filled))
     if store is None:
         assert kind is StoreFaultKind.CORRUPT
         return
@@ -169,14 +170,14 @@ def test_unsure_work_is_looked_for_on_every_way_to_being_sent() -> None:
 
 
 def test_refused_work_of_a_salvaged_store_is_looked_for_when_it_is_corrected(path: Path) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     failure = Failure(kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_EXECUTED)
     refused = Progress(state=State.REFUSED, failure=failure)
     row = write(store, lambda db: outbox.add(db, pending("refused", progress=refused)))
     store.close()
     spoil(path, roots(path)["outbox_due"], roots(path)["outbox_failures"])
     assert not salvage.salvage(path).certain
-    again = Store.open(path)
+    again = FileStore.open(path)
     waiting = Progress(state=State.WAITING)
     write(
         again,
@@ -223,7 +224,7 @@ def test_the_command_names_the_version_that_opens_a_newer_store(
     with monkeypatch.context() as later:
         later.setattr(migrations, "__version__", "9.1.0")
         step = {migrations.newest() + 1: "CREATE TABLE later (id INTEGER PRIMARY KEY)"}
-        Store.open(filled, steps={**migrations.STEPS, **step}).close()
+        FileStore.open(filled, steps={**migrations.STEPS, **step}).close()
     for what in ("check", "salvage"):
         assert store_command.main([what, "--data-dir", str(filled.parent)]) == store_command.CANNOT
         said = capsys.readouterr().err

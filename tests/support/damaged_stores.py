@@ -19,8 +19,8 @@ import apsw
 
 from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store import accounts, files, orders, outbox, salvage
-from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.store.support import ACCOUNT, MERCHANT, an_order, fold_log, pending
 
 PAGE = 4096
@@ -50,7 +50,7 @@ class Truth:
 def good_store(folder: Path, *, works: int = 60, mirror: int = 120) -> Truth:
     """Make a store in this folder as a kill leaves it: a part of what was saved stands in its log alone."""
     path = folder / "desk.sqlite"
-    store = Store.open(path)
+    store = FileStore.open(path)
     truth = Truth()
 
     async def fill() -> None:
@@ -300,7 +300,7 @@ def judge(folder: Path, truth: Truth, done: Damage) -> Verdict:
 def _opened(path: Path) -> StoreFault | None:
     """Open and look through everything; gives the fault that it ends with."""
     try:
-        store = Store.open(path)
+        store = FileStore.open(path)
         try:
             asyncio.run(store.maintain())
         finally:
@@ -311,7 +311,7 @@ def _opened(path: Path) -> StoreFault | None:
 
 
 def _compare(path: Path, truth: Truth, verdict: Verdict, done: Damage) -> None:
-    store = Store.open(path)
+    store = FileStore.open(path)
     try:
         rows = store.peek(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=100_000))
     finally:

@@ -44,7 +44,7 @@ from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.self_test.driver import Driver, NotSeen, is_drawn
 from courier_desk.store import order_form
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from courier_desk.ui import bridge
 from courier_desk.ui.compose.customer_sections import OriginalEdit
 from courier_desk.ui.frame.status_line import StatusLine
@@ -341,7 +341,7 @@ class Person(Driver):
             await self.sign_in(sandbox, key=key, merchant=merchant, name=name)
             return
         async with self._to_begin:
-            store = await asyncio.to_thread(Store.open, self._data.store)
+            store = await asyncio.to_thread(FileStore.open, self._data.store)
             try:
                 await _keep_account(AccountDesk(store, self._keys), sandbox, key, merchant, name)
             finally:
