@@ -12,7 +12,7 @@ import gc
 import logging
 import threading
 from collections.abc import Callable, Generator, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck
@@ -22,6 +22,9 @@ from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.garbage import Sweeper
 from tests.support.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from tests.support.postgres import Databases
 
 _PATIENCE_MS = int(1_000 * PATIENCE)
 
@@ -115,6 +118,17 @@ class PatientBot(QtBot):
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
     """The bot of pytest-qt with more patience."""
     return PatientBot(request)
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Databases]:
+    """Databases of a PostgreSQL of the tests' own."""
+    from tests.support import postgres  # most tests need none
+
+    with postgres.cluster() as url:
+        made = postgres.Databases(url)
+        yield made
+        made.end()
 
 
 @pytest.fixture(scope="session")

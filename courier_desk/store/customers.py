@@ -115,7 +115,7 @@ def _orders_naming(db: Database, account: str, keys: Collection[str]) -> dict[in
             sql = "SELECT id, number FROM orders WHERE scope = ? AND gone IN (0, 1) AND phone_key = ?"
             found |= {row[0]: row[1] for row in all_rows(db, sql, (scope, key))}
             words = ((searched_phone(key).removeprefix("20"),),)
-            by_line = matches(words, first_place(scope), first_place(scope + 1) - 1)
+            by_line = matches(db, words, first_place(scope), first_place(scope + 1) - 1)
             sql = (
                 f"SELECT o.id, o.number, d.other_phone FROM {by_line.source} JOIN orders o ON o.id = {by_line.key} "
                 f"JOIN order_details d ON d.id = o.id WHERE {by_line.condition}"

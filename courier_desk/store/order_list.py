@@ -22,7 +22,18 @@ from courier_desk.store.order_questions import Question, Standing, in_order, sta
 from courier_desk.store.order_selection import NO_SIDE, PIECE, Side, mirrored_side, pending_side
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import EACH_NUMBER, LEFT_FIRST, as_values
-from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
+from courier_desk.store.sql import (
+    Database,
+    Row,
+    all_rows,
+    chunks,
+    from_json,
+    from_micros,
+    from_seconds,
+    marks,
+    one_row,
+    sorted_by,
+)
 
 if TYPE_CHECKING:
     from courier_desk.domain.settlements import OrderPayout
@@ -177,7 +188,7 @@ _PENDING_SORTS: Mapping[OrderColumn, str] = MappingProxyType(
         OrderColumn.TYPE: "p.order_type",
         OrderColumn.EXPRESS: "p.express",
         OrderColumn.AMOUNT: "p.amount",
-        OrderColumn.FEE: "NULL",
+        OrderColumn.FEE: "CAST(NULL AS BIGINT)",
         OrderColumn.STATUS: "''",
         OrderColumn.PRINTED: "0",
         OrderColumn.GOVERNORATE: "p.governorate",
@@ -224,8 +235,9 @@ def _numbers(db: Database, places: Sequence[int]) -> list[str]:
     """Give the numbers of the orders at these places, in their order."""
     found: list[str] = []
     for piece in chunks(places, PIECE):
-        sql = f"SELECT o.number FROM ({EACH_NUMBER}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value"
-        found += [row[0] for row in all_rows(db, sql, (as_values(piece),))]
+        sql = f"SELECT o.id, o.number FROM ({EACH_NUMBER}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value"
+        numbers: dict[int, str] = dict(all_rows(db, sql, (as_values(piece),)))
+        found += [numbers[place_] for place_ in piece]
     return found
 
 
@@ -264,10 +276,10 @@ def place(db: Database, wanted: OrderFilter, sort: OrderSort, key: str) -> int |
     pending = pending_side(db, wanted, scope)
     column = _PENDING_SORTS.get(sort.column)
     if key.startswith("p"):
-        if not pending.source:
+        if not pending.source or not key[1:].isdecimal():
             return None
         sql = f"SELECT {column or 'NULL'}, p.place FROM {pending.source} WHERE {pending.condition}"
-        row = one_row(db, f"{sql} AND p.id = CAST(? AS INTEGER)", (*pending.values, key[1:]))
+        row = one_row(db, f"{sql} AND p.id = ?", (*pending.values, int(key[1:])))
         own = None if row is None else Standing(*row)
     else:
         own = asked.standing(db, key[1:])
@@ -275,8 +287,9 @@ def place(db: Database, wanted: OrderFilter, sort: OrderSort, key: str) -> int |
         return None
     ahead = list(standing_before(pending.key, column, own, descending=sort.descending)) if pending.source else []
     if key.startswith("p"):  # pending orders of one moment stand in the order in which they were saved
-        alike = f"{column or 'NULL'} IS ? AND p.place = ? AND p.id {'>' if sort.descending else '<'} ?"
-        ahead.append((alike, (*own, int(key[1:]))))
+        earlier = f"p.place = ? AND p.id {'>' if sort.descending else '<'} ?"
+        behind = (own.place, int(key[1:]))
+        ahead.append((f"{column} IS ? AND {earlier}", (own.value, *behind)) if column else (earlier, behind))
     return asked.before(db, own) + sum(
         _count(db, replace(pending, condition=f"{pending.condition} AND {also}", values=(*pending.values, *values)))
         for also, values in ahead
@@ -286,7 +299,7 @@ def place(db: Database, wanted: OrderFilter, sort: OrderSort, key: str) -> int |
 def totals(db: Database, wanted: OrderFilter) -> tuple[int, int]:
     """Add up the cash to collect and the fees of the filter's mirrored orders, in piastres."""
     scope = scope_of(db, wanted.account, wanted.merchant)
-    side = NO_SIDE if scope is None else mirrored_side(wanted, scope, joined=True)
+    side = NO_SIDE if scope is None else mirrored_side(db, wanted, scope, joined=True)
     if not side.source:
         return 0, 0
     cash = "coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0)"
@@ -334,7 +347,7 @@ def _pending(db: Database, side: Side, sort: OrderSort, limit: int) -> list[tupl
     column, way = _PENDING_SORTS.get(sort.column, "NULL"), "DESC" if sort.descending else "ASC"
     sql = (
         f"SELECT {column} AS sorted, p.place AS place, p.id FROM {side.source} WHERE {side.condition} "
-        f"ORDER BY sorted {way}, place {way}, p.id {way} LIMIT ?"
+        f"ORDER BY {sorted_by('sorted', way)}, place {way}, p.id {way} LIMIT ?"
     )
     return [
         (in_order(Standing(value, place_)), True, key)

@@ -19,8 +19,8 @@ from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter
 from courier_desk.domain.values import frozen
 from courier_desk.store.facets import Facets
 from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_with_text
-from courier_desk.store.search import question
-from courier_desk.store.sql import Database, Row, all_rows, one_row
+from courier_desk.store.search import left_in_order, question
+from courier_desk.store.sql import Database, Row, all_rows, one_row, sorted_by
 
 #: Columns of few values, which a facet has too: their groups are known before any order is read.
 GROUPED = MappingProxyType(
@@ -110,7 +110,7 @@ class Question:
             return 0
         if self._by_facets:
             return sum(facets.counts(db).values())
-        side = mirrored_side(self.wanted, self.scope)
+        side = mirrored_side(db, self.wanted, self.scope)
         if most is None:
             row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
         else:
@@ -130,7 +130,7 @@ class Question:
                 if counts.get(facet):
                     found[status] = found.get(status, 0) + counts[facet]
             return found
-        side = mirrored_side(self.wanted, self.scope, any_status=True)
+        side = mirrored_side(db, self.wanted, self.scope, any_status=True)
         among = f"SELECT o.status AS status FROM {side.source} WHERE {side.condition}"
         if most is not None:
             among += f" LIMIT {int(most)}"
@@ -144,7 +144,7 @@ class Question:
         if self.has_text:
             return self._page_of_text(db, facets, offset, limit)
         if not self._by_facets:
-            side = mirrored_side(self.wanted, self.scope, joined=True)
+            side = mirrored_side(db, self.wanted, self.scope, joined=True)
             name = GROUPED.get(self.sort.column) or INDEXED.get(self.sort.column)
             column = f"o.{name}" if name else "NULL"
             return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
@@ -169,7 +169,7 @@ class Question:
         values: tuple[object, ...]
         sql, values = "SELECT o.number_key FROM orders o WHERE o.scope = ? AND o.gone = 0", (self.scope,)
         if not self._by_facets:
-            side = mirrored_side(self.wanted, self.scope, joined=True)
+            side = mirrored_side(db, self.wanted, self.scope, joined=True)
             if self.has_text:
                 side = self._text_side(db, facets, joined=True)
             sql = f"SELECT o.number_key FROM {side.source} WHERE {side.condition} AND +o.gone = 0"
@@ -212,7 +212,7 @@ class Question:
         if offset >= counted:
             return []
         if not self._narrowed:
-            side = mirrored_side(self.wanted, self.scope)
+            side = mirrored_side(db, self.wanted, self.scope)
             if limit >= 0 and offset > counted // 2:  # nearer from the other end
                 last = max(counted - offset - limit, 0)
                 other = "ASC" if self.sort.descending else "DESC"
@@ -237,17 +237,17 @@ class Question:
 
     def _walked(self, db: Database, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
         """Walk the sorted index until the page is full; None when it was not after a while."""
-        side = mirrored_side(self.wanted, self.scope, joined=True)
+        side = mirrored_side(db, self.wanted, self.scope, joined=True)
         far = min(WALKED, counted // 8) + offset
         every = OrderFilter(account=self.wanted.account, merchant=self.wanted.merchant)
-        plain = mirrored_side(every, self.scope)
+        plain = mirrored_side(db, every, self.scope)
         walk = (
             f"SELECT o.id AS id FROM {plain.source} WHERE {plain.condition} "
             f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT {far}"
         )
         sql = (
             f"SELECT {column}, o.id FROM ({walk}) AS walked CROSS JOIN orders o ON o.id = walked.id "
-            f"WHERE {side.condition} LIMIT ? OFFSET ?"
+            f"WHERE {side.condition} {left_in_order(_sorted_by(column, 'o.id', self._way))} LIMIT ? OFFSET ?"
         )
         rows = all_rows(db, sql, (*plain.values, *side.values, limit, offset))
         return rows if len(rows) == min(limit, counted - offset) else None
@@ -309,7 +309,7 @@ class Question:
 
     def _text_side(self, db: Database, facets: Facets, *, joined: bool) -> Side:
         """Look into the lines of what the filter lets through where that is little, else into the index of parts."""
-        side = mirrored_side(self.wanted, self.scope, joined=joined)
+        side = mirrored_side(db, self.wanted, self.scope, joined=joined)
         if not self._narrowed or sum(facets.counts(db).values()) > FEW:
             return side
         return lines_side(self.wanted, facets, self.scope)
@@ -328,7 +328,7 @@ class Question:
         for value in self._values(db, column):
             group = facets.narrowed(f"f.{column} = ?", value)
             side = self._text_side(db, group, joined=True)
-            all_of_it = side.source != mirrored_side(self.wanted, self.scope, joined=True).source
+            all_of_it = side.source != mirrored_side(db, self.wanted, self.scope, joined=True).source
             met = (
                 f"SELECT {side.key} AS place, o.{column} AS value FROM {side.source} WHERE {side.condition} "
                 f"ORDER BY {side.key} {self._way} LIMIT {-1 if all_of_it else _FOR_A_GROUP * WALKED + offset}"
@@ -362,7 +362,7 @@ class Question:
 
     def standing(self, db: Database, number: str) -> Standing | None:
         """Tell where the order of this number stands; None when it is not let through."""
-        side = mirrored_side(self.wanted, self.scope, joined=True)
+        side = mirrored_side(db, self.wanted, self.scope, joined=True)
         if not side.source:
             return None
         name = GROUPED.get(self.sort.column) or INDEXED.get(self.sort.column)
@@ -391,7 +391,7 @@ class Question:
                     earlier += orders
             return earlier
         name = GROUPED.get(column) or INDEXED.get(column)
-        side = mirrored_side(self.wanted, self.scope, joined=bool(name))
+        side = mirrored_side(db, self.wanted, self.scope, joined=bool(name))
         ahead = standing_before(side.key, f"o.{name}" if name else None, one, descending=descending)
         return sum(
             int(row[0])
@@ -407,10 +407,8 @@ class Question:
 
 
 def _sorted_by(column: str, key: str, way: str) -> str:
-    """Give in SQL what ``in_order`` is; what is not known is named, as engines put it elsewhere."""
-    if column == "NULL":
-        return f"{key} {way}"
-    return f"{column} {way} {'NULLS LAST' if way == 'DESC' else 'NULLS FIRST'}, {key} {way}"
+    """Give in SQL what ``in_order`` is."""
+    return f"{key} {way}" if column == "NULL" else f"{sorted_by(column, way)}, {key} {way}"
 
 
 def standing_before(

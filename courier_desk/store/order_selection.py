@@ -11,8 +11,17 @@ from courier_desk.domain.values import frozen
 from courier_desk.store import facets
 from courier_desk.store.facets import Facets
 from courier_desk.store.places import first_place, scope_of
-from courier_desk.store.search import EACH_NUMBER, EACH_VALUE, LEFT_FIRST, as_values, asked, contains, matches
-from courier_desk.store.sql import Database, Row, all_rows, chunks, one_row
+from courier_desk.store.search import (
+    EACH_NUMBER,
+    EACH_VALUE,
+    LEFT_FIRST,
+    as_values,
+    asked,
+    contains,
+    left_in_order,
+    matches,
+)
+from courier_desk.store.sql import Database, Row, all_rows, chunks, one_row, sorted_by
 
 # Turning a filter of the orders list into SQL: the side of the mirrored orders and the side of the pending ones.
 #
@@ -59,7 +68,9 @@ class _Conditions:
         return " AND ".join(self.parts)
 
 
-def mirrored_side(wanted: OrderFilter, scope: int, *, any_status: bool = False, joined: bool = False) -> Side:
+def mirrored_side(
+    db: Database, wanted: OrderFilter, scope: int, *, any_status: bool = False, joined: bool = False
+) -> Side:
     """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do."""
     if wanted.unsent and not any_status:
         return NO_SIDE
@@ -67,7 +78,7 @@ def mirrored_side(wanted: OrderFilter, scope: int, *, any_status: bool = False, 
     first, last = _span(wanted, scope)
     words = asked(wanted)
     if words:
-        found = matches(words, first, last)
+        found = matches(db, words, first, last)
         if not (joined or any_status or conditions.parts):
             return Side(found.source, found.condition, found.values, found.key)
         source = f"{found.source} {LEFT_FIRST} orders o ON o.id = {found.key}"
@@ -91,10 +102,12 @@ def walked_with_text(
     conditions.add("o.id BETWEEN ? AND ?", *_span(wanted, scope))
     for either in asked(wanted):
         conditions.add(contains("s.folded", len(either)), *either)
+    order = f"{sorted_by('sorted', way)}, place {way}"
+    walked = f"{walks} ORDER BY {order} LIMIT {far}"
     sql = (
-        f"SELECT walked.sorted, walked.place FROM ({walks} ORDER BY sorted {way}, place {way} LIMIT {far}) AS walked "
+        f"SELECT walked.sorted, walked.place FROM ({walked}) AS walked "
         f"{LEFT_FIRST} orders o ON o.id = walked.place {LEFT_FIRST} order_search s ON s.id = o.id "
-        f"WHERE {conditions.sql()}"
+        f"WHERE {conditions.sql()} {left_in_order(order)}"
     )
     return sql, (scope, scope, *conditions.values)
 
@@ -259,7 +272,7 @@ def _added(mirrored: Row, unsent: Row, *, hidden: int = 0) -> SelectionSums:
 
 def _sums_sql(row: str) -> str:
     """Give count, cash to collect, fees told, what the last known prices make of the others, and how many have none."""
-    fee = "o.fee" if row == "o" else "NULL"
+    fee = "o.fee" if row == "o" else "CAST(NULL AS BIGINT)"
     return (
         f"count(*), {_cash(row)}, coalesce(sum({fee}), 0), coalesce(sum(CASE WHEN {fee} IS NULL THEN f.fee END), 0), "
         f"count(CASE WHEN {fee} IS NULL AND f.fee IS NULL THEN 1 END)"
@@ -278,7 +291,7 @@ def sums_of_list(db: Database, wanted: OrderFilter) -> SelectionSums:
         unsent = one_row(db, sql, (wanted.account, *side.values))
     mirrored = _facet_sums(db, wanted, scope)
     if mirrored is None:
-        side = mirrored_side(wanted, scope, joined=True)
+        side = mirrored_side(db, wanted, scope, joined=True)
         sql = f"SELECT {_sums_sql('o')} FROM {side.source} {_price_of('o', '?')} WHERE {side.condition} AND +o.gone = 0"
         mirrored = one_row(db, sql, (wanted.account, wanted.merchant, *side.values)) if side.source else nothing
     assert mirrored is not None

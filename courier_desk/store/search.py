@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from functools import singledispatch
 
 from courier_desk.domain.folding import fold, fold_digits, fold_name
 from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.patterns import pattern
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.values import frozen
-from courier_desk.store.sql import to_json
+from courier_desk.store.sql import Database, to_json
 
 #: The engine's index knows parts of three letters and more.
 SHORTEST_INDEXED = 3
@@ -76,7 +77,7 @@ def asked(wanted: OrderFilter) -> tuple[tuple[str, ...], ...]:
     return tuple((word, *meant.get(word, ())) for word in question(wanted.text))
 
 
-# What only this engine does: substring search, and many values as one.
+# Substring search, as a desk's own file does it (another engine registers its way), and many values as one.
 #
 # The index (FTS5, trigram) knows parts of three letters. A word of two letters is looked for as every such part that
 # begins with it: a few dozens, found one behind the other, and none where nobody holds the word. A single letter begins
@@ -86,6 +87,15 @@ def asked(wanted: OrderFilter) -> tuple[tuple[str, ...], ...]:
 
 #: A join whose left side is walked and whose right side is looked up, never the other way round.
 LEFT_FIRST = "CROSS JOIN"
+
+
+def left_in_order(by: str) -> str:
+    """Say how the rows of such a join stand, which follow those of its left side without being sorted again.
+
+    Another engine takes the words as they stand in the comment: its joins keep no order.
+    """
+    return f"/* ORDER BY {by} */"
+
 
 #: Inside an IN (…): each of the values that are bound as one by ``as_values``, thousands of them if need be.
 EACH_VALUE = "SELECT value FROM json_each(?)"
@@ -113,7 +123,8 @@ def contains(column: str, count: int = 1) -> str:
     return f"({' OR '.join([f'instr({column}, ?) > 0'] * count)})" if count > 1 else f"instr({column}, ?) > 0"
 
 
-def matches(words: Sequence[Sequence[str]], first: int, last: int) -> Matches:
+@singledispatch
+def matches(_db: Database, words: Sequence[Sequence[str]], first: int, last: int) -> Matches:
     """Find the orders whose line holds each word, or what may stand for it, with places from ``first`` to ``last``."""
     indexed = [either for either in words if min(map(len, either)) > 1]
     letters = [either for either in words if either not in indexed]

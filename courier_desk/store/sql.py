@@ -65,6 +65,14 @@ def marks(count: int) -> str:
     return ", ".join("?" * count)
 
 
+def sorted_by(column: str, way: str) -> str:
+    """Give the term of an ORDER BY in which what is not known stands before everything: engines think otherwise of it.
+
+    ``way`` is ASC or DESC.
+    """
+    return f"{column} {way} {'NULLS LAST' if way == 'DESC' else 'NULLS FIRST'}"
+
+
 def to_json(value: object) -> str:
     """Write compact JSON; exact numbers become JSON numbers."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)

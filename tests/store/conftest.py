@@ -10,18 +10,10 @@ import pytest
 
 from courier_desk.store import outbox
 from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.store import support
 from tests.store.support import pending, write
-from tests.support.postgres import Databases, cluster, missing
-
-
-@pytest.fixture(scope="session")
-def databases() -> Iterator[Databases]:
-    """Databases of a PostgreSQL of the tests' own."""
-    with cluster() as url:
-        made = Databases(url)
-        yield made
-        made.end()
+from tests.support.postgres import Databases, missing
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +37,17 @@ def subjects(engine: None, request: pytest.FixtureRequest) -> Iterator[None]:
     if not support.engine:
         yield
         return
-    if request.node.get_closest_marker("searches"):
-        pytest.skip("parts of words are looked for by SQLite's own index yet")
     databases: Databases = request.getfixturevalue("databases")
     before = databases.given
     yield
     databases.take_back(before)
+
+
+@pytest.fixture
+def sqlite(engine: None) -> None:
+    """Try what SQLite alone does or tells."""
+    if support.engine:
+        pytest.skip("of SQLite's own")
 
 
 @pytest.fixture
@@ -62,7 +59,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
     """An open, empty store."""
-    opened = Store.open(path)
+    opened = FileStore.open(path)
     yield opened
     opened.close()
 
@@ -70,7 +67,7 @@ def store(path: Path) -> Iterator[Store]:
 @pytest.fixture
 def filled(path: Path) -> Path:
     """A closed store with a hundred pending orders in it."""
-    store = Store.open(path)
+    store = FileStore.open(path)
 
     def fill(db: apsw.Connection) -> None:
         for number in range(100):

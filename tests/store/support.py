@@ -59,6 +59,13 @@ def in_sqlite() -> apsw.Connection:
     return db
 
 
+def check_whole(db: Database) -> None:
+    """Have SQLite compare its index of parts and its references with the rows; PostgreSQL keeps them by itself."""
+    if isinstance(db, apsw.Connection):
+        db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
+        assert list(db.execute("PRAGMA foreign_key_check")) == []
+
+
 def an_order(number: str = "204828", **facts: object) -> Order:
     """Make an order as a list item shows it."""
     known: dict[str, object] = {

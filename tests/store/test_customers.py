@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-import apsw
 import pytest
 
 from courier_desk.domain.order_list import OrderSort
@@ -14,10 +13,13 @@ from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
 from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import customers, events, labels, order_form, order_list, orders, outbox
-from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
+from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.outbox_rows import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, write
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, Closable, an_order, in_memory, write
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 MONA = an_order(
     "204828",
@@ -48,14 +50,14 @@ REQUEST = OrderRequest(
 
 
 @pytest.fixture
-def db() -> apsw.Connection:
-    made = in_sqlite()
+def db() -> Closable:
+    made = in_memory()
     take(made, MONA, whole=True)
     take(made, LATER, BY_OTHER, STRANGER)
     return made
 
 
-def take(db: apsw.Connection, *taken: Order, at: float = 10.0, whole: bool = False) -> orders.Merge:
+def take(db: Closable, *taken: Order, at: float = 10.0, whole: bool = False) -> orders.Merge:
     return orders.merge(db, ACCOUNT, MERCHANT, taken, seen_at=at, whole=whole)
 
 
@@ -63,7 +65,7 @@ def numbers(found: list[Order]) -> list[str]:
     return [order.number for order in found]
 
 
-def work(db: apsw.Connection, reference: str, state: State) -> int:
+def work(db: Closable, reference: str, state: State) -> int:
     row = OutboxRow(
         kind=Kind.ORDER_CREATE,
         account=ACCOUNT,
@@ -79,21 +81,18 @@ def work(db: apsw.Connection, reference: str, state: State) -> int:
     return row_id
 
 
-def everything(db: apsw.Connection) -> str:
-    tables = [
-        row[0]
-        for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'order_fts%'")
-    ]
+def everything(db: Closable) -> str:
+    tables = [name for name in tables_of(newest()) if not name.startswith(("order_fts", "sqlite_"))]
     return "\n".join(str(row) for table in tables for row in db.execute(f"SELECT * FROM {table}"))
 
 
 @pytest.mark.parametrize("typed", ["01012345678", "+201012345678", "0020 101 234 5678", "٠١٠١٢٣٤٥٦٧٨", "1012345678"])
-def test_the_orders_of_a_person_are_found_by_any_form_of_the_phone(db: apsw.Connection, typed: str) -> None:
+def test_the_orders_of_a_person_are_found_by_any_form_of_the_phone(db: Closable, typed: str) -> None:
     assert numbers(customers.orders_of(db, ACCOUNT, MERCHANT, typed)) == ["204900", "204828"]
     assert customers.orders_of(db, ACCOUNT, "another", typed) == []
 
 
-def test_two_phones_of_one_person_are_one_book(db: apsw.Connection) -> None:
+def test_two_phones_of_one_person_are_one_book(db: Closable) -> None:
     assert customers.join(db, ACCOUNT, "01012345678", "+20 155 555 5555")
     assert not customers.join(db, ACCOUNT, "01555555555", "01012345678"), "known already"
     assert not customers.join(db, ACCOUNT, "", "01012345678")
@@ -103,7 +102,7 @@ def test_two_phones_of_one_person_are_one_book(db: apsw.Connection) -> None:
     assert customers.keys_of(db, "another", "01012345678") == ("1012345678",)
 
 
-def test_a_forgotten_person_is_nowhere_and_the_orders_are_still_counted(db: apsw.Connection) -> None:
+def test_a_forgotten_person_is_nowhere_and_the_orders_are_still_counted(db: Closable) -> None:
     labels.keep(db, ACCOUNT, "204828", "A5", order_changed=None, pdf=b"%PDF Mona", kept_at=1.0)
     facts = {"fields": {"fullName": ["Mona Zaki", "M"]}, "failure": "OTHER_CODE", "message": "Mona Zaki?"}
     events.add(db, ACCOUNT, order_target("204828"), 7.0, "updated", facts)
@@ -138,7 +137,7 @@ def test_a_forgotten_person_is_nowhere_and_the_orders_are_still_counted(db: apsw
     )
 
 
-def test_a_forgotten_person_stays_so_when_polls_bring_the_orders_again(db: apsw.Connection) -> None:
+def test_a_forgotten_person_stays_so_when_polls_bring_the_orders_again(db: Closable) -> None:
     customers.forget(db, ACCOUNT, "01012345678", at=20.0)
     assert take(db, replace(MONA, status="completed"), at=30.0, whole=True).changed == ("204828",)
     take(db, LATER, BY_OTHER, at=31.0)
@@ -151,7 +150,7 @@ def test_a_forgotten_person_stays_so_when_polls_bring_the_orders_again(db: apsw.
     assert numbers(customers.orders_of(db, ACCOUNT, MERCHANT, "01012345678")) == ["205000"], "a new order is a new one"
 
 
-def test_forgetting_nobody_changes_nothing(db: apsw.Connection) -> None:
+def test_forgetting_nobody_changes_nothing(db: Closable) -> None:
     before = everything(db)
     assert customers.forget(db, ACCOUNT, "", at=1.0).orders == 0
     assert customers.forget(db, ACCOUNT, "01099999999", at=1.0).orders == 0
@@ -160,7 +159,7 @@ def test_forgetting_nobody_changes_nothing(db: apsw.Connection) -> None:
 
 def test_nothing_of_a_forgotten_person_is_left_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
-    store = Store.open(path)
+    store = FileStore.open(path)
     write(store, lambda db: take(db, MONA, STRANGER, whole=True))
     write(store, lambda db: customers.forget(db, ACCOUNT, "01012345678", at=20.0))
     store.close()

@@ -156,7 +156,6 @@ def test_a_mark_can_be_taken_back_and_an_order_put_back(db: Database) -> None:
     assert {line.mark for line in handovers.sheet(db, ACCOUNT, done.subject, done).lines} == {LineMark.LEFT}
 
 
-@pytest.mark.searches
 def test_nothing_of_the_customer_is_kept_with_a_handover(db: Database) -> None:
     handover = hand(db, PICKUP, "204828", "204829", "204830")
     handovers.finish(db, ACCOUNT, handover, at=52.0, who="karim")

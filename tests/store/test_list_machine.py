@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
@@ -17,8 +18,10 @@ from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Event, ImpossibleMove, Policy, State, advance
 from courier_desk.store import order_list, orders, outbox
-from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_sqlite, pending
+from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory, pending
 from tests.support.outbox import take_next
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 POLICY = Policy(settle=10, second_look=10)
 OTHER = "20000002"
@@ -45,12 +48,16 @@ class Desk(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.db = in_sqlite()
+        self.db = in_memory()
         self.now = NOON.timestamp()
         self.numbers = iter(range(204_000, 300_000))
         self.names = iter(range(10**6))
         self.every: list[Truth] = []
         self.shared = ""
+
+    def teardown(self) -> None:
+        """Give the database back."""
+        self.db.close()
 
     # --- what happens -----------------------------------------------------------------------------------------------
 

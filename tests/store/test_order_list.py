@@ -16,9 +16,11 @@ from courier_desk.domain.outbox import Policy, State
 from courier_desk.store import labels, order_list, order_questions, orders, outbox
 from tests.store import order_plans
 from tests.store.order_plans import of as plans
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, Closable, an_order, in_memory, pending
 from tests.support.order_book import order_book
 from tests.support.outbox import take_next
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 COUNT = 400
 SORTS = [OrderSort(column=column, descending=way) for column, way in product(OrderColumn, (True, False))]
@@ -60,8 +62,8 @@ def said(wanted: OrderFilter) -> str:
 
 
 @pytest.fixture(scope="module")
-def db() -> apsw.Connection:
-    made = in_sqlite()
+def db(engine: None) -> Closable:
+    made = in_memory()
     book = list(order_book(COUNT))
     orders.merge(made, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
     orders.merge(made, ACCOUNT, "20000002", [an_order("1")], seen_at=1.0, whole=False)
@@ -90,7 +92,7 @@ def any_strategy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(order_questions, "FEW", request.param)
 
 
-def everyone(db: apsw.Connection, wanted: OrderFilter) -> list[OrderRow]:
+def everyone(db: Closable, wanted: OrderFilter) -> list[OrderRow]:
     return order_list.page(db, wanted, OrderSort(), 0, 10_000)
 
 
@@ -112,14 +114,14 @@ def in_model(row: OrderRow, wanted: OrderFilter) -> bool:
 
 
 @pytest.mark.parametrize("wanted", FILTERS, ids=said)
-def test_filters_let_through_exactly_what_they_say(db: apsw.Connection, wanted: OrderFilter) -> None:
+def test_filters_let_through_exactly_what_they_say(db: Closable, wanted: OrderFilter) -> None:
     base = everyone(db, OrderFilter(account=ACCOUNT, merchant=MERCHANT, text=wanted.text))
     expected = [row.key for row in base if in_model(row, wanted)]
     assert [row.key for row in everyone(db, wanted)] == expected
     assert order_list.count(db, wanted) == len(expected)
 
 
-def test_the_whole_list_is_every_order_once(db: apsw.Connection) -> None:
+def test_the_whole_list_is_every_order_once(db: Closable) -> None:
     rows = everyone(db, EVERYTHING)
     assert len(rows) == len({row.key for row in rows}) == COUNT - 8 + 15
     assert not any(row.gone for row in rows)
@@ -144,7 +146,7 @@ SORTED_BY: dict[OrderColumn, Callable[[OrderRow], object]] = {
 
 @pytest.mark.usefixtures("any_strategy")
 @pytest.mark.parametrize("sort", SORTS, ids=lambda sort: f"{sort.column}-{'down' if sort.descending else 'up'}")
-def test_every_sort_pages_through_the_same_rows_in_order(db: apsw.Connection, sort: OrderSort) -> None:
+def test_every_sort_pages_through_the_same_rows_in_order(db: Closable, sort: OrderSort) -> None:
     for wanted in (EVERYTHING, replace(EVERYTHING, text="محمد"), replace(EVERYTHING, text="10")):
         whole = order_list.page(db, wanted, sort, 0, 10_000)
         pages = [row for offset in range(0, len(whole), 37) for row in order_list.page(db, wanted, sort, offset, 37)]
@@ -160,7 +162,7 @@ def test_every_sort_pages_through_the_same_rows_in_order(db: apsw.Connection, so
 
 @pytest.mark.parametrize("sort", SORTS, ids=lambda sort: f"{sort.column}-{'down' if sort.descending else 'up'}")
 @pytest.mark.parametrize("text", ["", "محمد", "el"])
-def test_a_key_is_found_at_its_row(db: apsw.Connection, sort: OrderSort, text: str) -> None:
+def test_a_key_is_found_at_its_row(db: Closable, sort: OrderSort, text: str) -> None:
     wanted = replace(EVERYTHING, text=text, governorate="Giza")
     keys = order_list.keys(db, wanted, sort, 10_000)
     assert keys
@@ -172,7 +174,7 @@ def test_a_key_is_found_at_its_row(db: apsw.Connection, sort: OrderSort, text: s
 
 
 def test_customers_are_sorted_by_their_folded_names() -> None:
-    db = in_sqlite()
+    db = in_memory()
     names = ["إيمان", "أحمد", "اسماء", "Zaki", "adel", "Éva"]
     batch = [an_order(str(number), full_name=name) for number, name in enumerate(names)]
     orders.merge(db, ACCOUNT, MERCHANT, batch, seen_at=1.0, whole=False)
@@ -181,7 +183,7 @@ def test_customers_are_sorted_by_their_folded_names() -> None:
 
 
 @pytest.mark.parametrize("wanted", FILTERS, ids=said)
-def test_chips_agree_with_the_rows(db: apsw.Connection, wanted: OrderFilter) -> None:
+def test_chips_agree_with_the_rows(db: Closable, wanted: OrderFilter) -> None:
     counts = order_list.status_counts(db, wanted)
     rows = everyone(db, replace(wanted, status="", unsent=False))
     assert counts.total == len(rows)
@@ -193,7 +195,7 @@ def test_chips_agree_with_the_rows(db: apsw.Connection, wanted: OrderFilter) -> 
     assert [n for _, n in counts.by_status] == sorted((n for _, n in counts.by_status), reverse=True)
 
 
-def test_counting_a_text_ends_where_it_is_told_to(db: apsw.Connection) -> None:
+def test_counting_a_text_ends_where_it_is_told_to(db: Closable) -> None:
     wanted = replace(EVERYTHING, text="محمد")
     whole = order_list.status_counts(db, wanted)
     assert not whole.more
@@ -206,13 +208,13 @@ def test_counting_a_text_ends_where_it_is_told_to(db: apsw.Connection) -> None:
 
 
 @pytest.mark.parametrize("wanted", FILTERS, ids=said)
-def test_totals_agree_with_the_rows(db: apsw.Connection, wanted: OrderFilter) -> None:
+def test_totals_agree_with_the_rows(db: Closable, wanted: OrderFilter) -> None:
     rows = [row for row in everyone(db, wanted) if row.state is None]
     cash = sum(row.amount or 0 for row in rows if row.amount_type == "COD")
     assert order_list.totals(db, wanted) == (cash, sum(row.fee or 0 for row in rows))
 
 
-def test_rows_by_key_are_as_they_are_now(db: apsw.Connection) -> None:
+def test_rows_by_key_are_as_they_are_now(db: Closable) -> None:
     rows = everyone(db, EVERYTHING)[:40]
     keys = [row.key for row in rows]
     assert order_list.rows(db, ACCOUNT, keys) == rows
@@ -220,7 +222,7 @@ def test_rows_by_key_are_as_they_are_now(db: apsw.Connection) -> None:
     assert order_list.rows(db, "other", keys) == []
 
 
-def test_an_unknown_account_or_merchant_has_an_empty_list(db: apsw.Connection) -> None:
+def test_an_unknown_account_or_merchant_has_an_empty_list(db: Closable) -> None:
     nobody = OrderFilter(account="nobody", merchant="")
     assert order_list.answer(db, nobody, OrderSort(), 10) == ([], 0)
     assert order_list.page(db, nobody, OrderSort(), 0, 10) == []
@@ -232,7 +234,7 @@ def test_the_field_a_refusal_is_about_is_shown() -> None:
     from courier_desk.domain.failures import Execution, Failure, FailureKind
     from courier_desk.domain.outbox import Progress
 
-    db = in_sqlite()
+    db = in_memory()
     failure = Failure(kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_EXECUTED, field="zone")
     outbox.add(db, pending("A", progress=Progress(state=State.REFUSED, failure=failure)))
     outbox.add(db, pending("B", progress=Progress(state=State.WAITING, failure=failure)))
@@ -242,55 +244,63 @@ def test_the_field_a_refusal_is_about_is_shown() -> None:
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def own(db: Closable, sqlite: None) -> apsw.Connection:
+    """The same in a desk's own file, whose planner tells what it does."""
+    assert isinstance(db, apsw.Connection)
+    return db
+
+
+@pytest.mark.usefixtures("sqlite")
 def test_every_question_is_answered_by_the_plan_that_was_looked_at() -> None:
     """``python -m tests.store.order_plans`` writes them anew."""
     assert order_plans.text() == order_plans.GOLDEN.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("wanted", [one for one in FILTERS if not one.text], ids=said)
-def test_counts_without_a_text_read_no_order(db: apsw.Connection, wanted: OrderFilter) -> None:
+def test_counts_without_a_text_read_no_order(own: apsw.Connection, wanted: OrderFilter) -> None:
     for work in (order_list.count, order_list.status_counts):
-        for plan in plans(db, lambda work=work: work(db, wanted)):  # type: ignore[misc]  # bound in its own turn
+        for plan in plans(own, lambda work=work: work(own, wanted)):  # type: ignore[misc]  # bound in its own turn
             assert "SEARCH o " not in plan
             assert "SCAN o" not in plan
 
 
 @pytest.mark.parametrize("status", ["new", ""])
-def test_a_text_is_looked_for_in_the_index_of_parts_first(db: apsw.Connection, status: str) -> None:
+def test_a_text_is_looked_for_in_the_index_of_parts_first(own: apsw.Connection, status: str) -> None:
     wanted = replace(EVERYTHING, text="محمد السيد", status=status)
-    for plan in plans(db, lambda: order_list.answer(db, wanted, OrderSort(), 50)):
+    for plan in plans(own, lambda: order_list.answer(own, wanted, OrderSort(), 50)):
         if "VIRTUAL TABLE" in plan:
             assert re.search(r"VIRTUAL TABLE INDEX \d+:M1><", plan), "by match and range of keys, not by reading all"
             assert "SCAN o" not in plan
-    newest = plans(db, lambda: order_list.page(db, replace(wanted, status=""), OrderSort(), 0, 50))
+    newest = plans(own, lambda: order_list.page(own, replace(wanted, status=""), OrderSort(), 0, 50))
     assert any("VIRTUAL TABLE" in plan for plan in newest)
 
 
-def test_taking_and_waiting_walk_an_index_however_much_waits(db: apsw.Connection) -> None:
-    (taking, *_) = plans(db, lambda: take_next(db, "nobody", 1.0, Policy()))
+def test_taking_and_waiting_walk_an_index_however_much_waits(own: apsw.Connection) -> None:
+    (taking, *_) = plans(own, lambda: take_next(own, "nobody", 1.0, Policy()))
     assert "USING INDEX outbox_by_state (account=? AND state=?)" in taking
     assert "TEMP B-TREE" not in taking
-    for plan in plans(db, lambda: outbox.next_moment(db, ACCOUNT)):
+    for plan in plans(own, lambda: outbox.next_moment(own, ACCOUNT)):
         assert "SEARCH o USING INDEX outbox_due (account=? AND state=?)" in plan
         assert "TEMP B-TREE" not in plan
 
 
-def test_pending_orders_are_counted_in_their_index(db: apsw.Connection) -> None:
-    counted = [plan for plan in plans(db, lambda: order_list.count(db, EVERYTHING)) if "SEARCH p" in plan]
+def test_pending_orders_are_counted_in_their_index(own: apsw.Connection) -> None:
+    counted = [plan for plan in plans(own, lambda: order_list.count(own, EVERYTHING)) if "SEARCH p" in plan]
     assert any("COVERING INDEX outbox_counted" in plan for plan in counted)
 
 
-def test_single_orders_are_found_by_index(db: apsw.Connection) -> None:
+def test_single_orders_are_found_by_index(own: apsw.Connection) -> None:
     for work in (
-        lambda: orders.order(db, ACCOUNT, "100001"),
-        lambda: orders.by_reference(db, ACCOUNT, "SH-100001"),
-        lambda: orders.by_phone(db, ACCOUNT, MERCHANT, "01012345678"),
-        lambda: orders.known(db, ACCOUNT, MERCHANT, ["100001"]),
-        lambda: orders.history(db, ACCOUNT, "100001"),
-        lambda: outbox.by_reference(db, ACCOUNT, "D-1"),
-        lambda: outbox.changes_of(db, ACCOUNT, "100001"),
-        lambda: outbox.next_moment(db, ACCOUNT),
-        lambda: labels.prints(db, ACCOUNT, "100001"),
-        lambda: labels.kept(db, ACCOUNT, "100001", "A4"),
+        lambda: orders.order(own, ACCOUNT, "100001"),
+        lambda: orders.by_reference(own, ACCOUNT, "SH-100001"),
+        lambda: orders.by_phone(own, ACCOUNT, MERCHANT, "01012345678"),
+        lambda: orders.known(own, ACCOUNT, MERCHANT, ["100001"]),
+        lambda: orders.history(own, ACCOUNT, "100001"),
+        lambda: outbox.by_reference(own, ACCOUNT, "D-1"),
+        lambda: outbox.changes_of(own, ACCOUNT, "100001"),
+        lambda: outbox.next_moment(own, ACCOUNT),
+        lambda: labels.prints(own, ACCOUNT, "100001"),
+        lambda: labels.kept(own, ACCOUNT, "100001", "A4"),
     ):
-        assert all("SCAN" not in plan for plan in plans(db, work))
+        assert all("SCAN" not in plan for plan in plans(own, work))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import apsw
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -17,8 +16,10 @@ from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State
 from courier_desk.domain.sync import CloseScan
 from courier_desk.store import facets, labels, order_list, orders, outbox, sync
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, Closable, an_order, in_memory, pending
 from tests.support.order_truth import Truth, check, odd_book, questions, small_spans
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 NAMES = ("Mona Zaki", "محمد السيد", "هبة", "Zain Banna", "أحمد محمد")
 ZONES = (("Cairo", "Abdeen"), ("Cairo", "Nasr City"), ("Giza", "Haram"), ("Qalyubia", "Banha"))
@@ -66,9 +67,9 @@ QUESTIONS = (
 )
 
 
-def filled(draw: st.DataObject) -> tuple[apsw.Connection, Truth]:
+def filled(draw: st.DataObject) -> tuple[Closable, Truth]:
     """Fill a store by polls, changes, prints, disappearances and pending work."""
-    db, unsent = in_sqlite(), dict[int, outbox.OutboxRow]()
+    db, unsent = in_memory(), dict[int, outbox.OutboxRow]()
     count = draw.draw(st.integers(1, 40))
     for seen_at in (1.0, 2.0):
         numbers = range(count) if seen_at == 1.0 else draw.draw(st.lists(st.integers(0, count + 3), max_size=12))
@@ -107,9 +108,9 @@ SPAN = 26
 
 
 @pytest.fixture(scope="module")
-def long_book() -> Iterator[tuple[apsw.Connection, Truth]]:
+def long_book(engine: None) -> Iterator[tuple[Closable, Truth]]:
     """As long as the suite's time allows; ``python -m tests.campaigns.list_questions`` asks about a longer one."""
-    db = in_sqlite()
+    db = in_memory()
     with small_spans(SPAN, 400, 300):
         yield db, odd_book(db, 1_500, seed=19)
     db.close()
@@ -118,7 +119,7 @@ def long_book() -> Iterator[tuple[apsw.Connection, Truth]]:
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from([(200, 100), (40, 30), (8_000, 4_000)]))
 def test_a_long_book_is_answered_as_a_plain_scan_does(
-    long_book: tuple[apsw.Connection, Truth], data: st.DataObject, ways: tuple[int, int]
+    long_book: tuple[Closable, Truth], data: st.DataObject, ways: tuple[int, int]
 ) -> None:
     db, truth = long_book
     with small_spans(SPAN, *ways):
@@ -136,7 +137,7 @@ def test_sums_that_went_wrong_are_seen_and_counted_anew() -> None:
         "INSERT INTO facet_orders SELECT facet, id + 1 FROM facet_orders ORDER BY id DESC LIMIT 1",
         "UPDATE orders SET status = 'odd' WHERE number = '2'",
     ):
-        db = in_sqlite()
+        db = in_memory()
         orders.merge(db, ACCOUNT, MERCHANT, [an_order(str(n)) for n in range(1, 5)], seen_at=1.0, whole=False)
         assert all(facets.is_right(db, span) for span in facets.spans(db))
         db.execute(spoil)
@@ -151,7 +152,7 @@ def test_sums_that_went_wrong_are_seen_and_counted_anew() -> None:
 def test_an_account_that_goes_leaves_no_sums() -> None:
     from courier_desk.store import accounts
 
-    db = in_sqlite()
+    db = in_memory()
     for account in (ACCOUNT, "other"):
         orders.merge(db, account, MERCHANT, [an_order(account)], seen_at=1.0, whole=False)
     accounts.remove_account(db, ACCOUNT)
@@ -162,7 +163,7 @@ def test_an_account_that_goes_leaves_no_sums() -> None:
 
 
 def test_what_a_whole_scan_did_not_show_is_counted_no_more() -> None:
-    db = in_sqlite()
+    db = in_memory()
     for number, seen in (("1", 1.0), ("2", 20.0)):
         orders.merge(db, ACCOUNT, MERCHANT, [an_order(number)], seen_at=seen, whole=False)
     scan = CloseScan(began=12.0, before=10.0, total=1)

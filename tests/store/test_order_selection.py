@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import apsw
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,16 +13,18 @@ from hypothesis import strategies as st
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.store import fees, order_list, order_selection, orders, outbox
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, Closable, an_order, in_memory, pending
 from tests.support.order_book import order_book
 from tests.support.outbox import take_next
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 PRICES = {("Cairo", "Deliver", False): 6_000, ("Giza", "Deliver", False): 7_000, ("Giza", "Deliver", True): 9_000}
 
 
 @pytest.fixture(scope="module")
-def db() -> apsw.Connection:
-    made = in_sqlite()
+def db(engine: None) -> Closable:
+    made = in_memory()
     book = [replace(order, fee=None) if place % 5 == 0 else order for place, order in enumerate(order_book(120))]
     orders.merge(made, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
     orders.mark_gone(made, ACCOUNT, MERCHANT, [book[7].number], at=2.0)
@@ -55,7 +56,7 @@ def expected(rows: list[OrderRow], shown: set[str]) -> tuple[int, ...]:
      {"since": NOON - timedelta(hours=2)}, {"merchant": "nobody"}, {"text": "sh", "order_type": "Deliver"}],
     ids=str,
 )  # fmt: skip
-def test_all_of_a_list_come_to_what_its_rows_come_to(db: apsw.Connection, changes: dict[str, Any]) -> None:
+def test_all_of_a_list_come_to_what_its_rows_come_to(db: Closable, changes: dict[str, Any]) -> None:
     wanted = replace(EVERYTHING, **changes)
     sums = order_selection.sums_of_list(db, wanted)
     rows = [row for row in order_list.page(db, wanted, OrderSort(), 0, 1_000) if not row.gone]
@@ -66,7 +67,7 @@ def test_all_of_a_list_come_to_what_its_rows_come_to(db: apsw.Connection, change
 
 @settings(max_examples=40)
 @given(data=st.data(), piece=st.sampled_from([3, 50, 4_000]))
-def test_sums_agree_with_the_rows(db: apsw.Connection, data: st.DataObject, piece: int) -> None:
+def test_sums_agree_with_the_rows(db: Closable, data: st.DataObject, piece: int) -> None:
     everyone = order_list.page(db, EVERYTHING, OrderSort(), 0, 1_000)
     wanted = data.draw(
         st.sampled_from([EVERYTHING, replace(EVERYTHING, governorate="Giza"), replace(EVERYTHING, text="محمد")])
@@ -83,7 +84,7 @@ def test_sums_agree_with_the_rows(db: apsw.Connection, data: st.DataObject, piec
     assert found == expected(rows, shown)
 
 
-def test_what_is_of_another_account_is_not_counted(db: apsw.Connection) -> None:
+def test_what_is_of_another_account_is_not_counted(db: Closable) -> None:
     keys = order_list.keys(db, EVERYTHING, OrderSort(), 1_000)
     nobody = OrderFilter(account="other", merchant=MERCHANT)
     assert order_selection.sums(db, nobody, keys).count == 0
@@ -91,7 +92,7 @@ def test_what_is_of_another_account_is_not_counted(db: apsw.Connection) -> None:
 
 
 def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out() -> None:
-    db = in_sqlite()
+    db = in_memory()
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1"), an_order("2")], seen_at=1.0, whole=False)
     first, second = (outbox.add(db, pending(name)) for name in ("A", "B"))
     keys = ["o2", f"p{first}", "o1", f"p{second}"]
@@ -110,7 +111,7 @@ def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out(
 
 
 def test_a_row_tells_its_merchant_and_the_latest_change_that_is_open() -> None:
-    db = in_sqlite()
+    db = in_memory()
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1"), an_order("2")], seen_at=1.0, whole=False)
 
     def change(kind: str, number: str, state: State) -> None:

@@ -210,7 +210,6 @@ def test_an_unknown_outcome_is_not_shown_beside_the_order_it_became(db: Database
         assert set(listed(db)) == {"o1", "o2", f"p{row_id}"}, "what a person must decide is always shown"
 
 
-@pytest.mark.searches
 def test_an_edit_changes_content_reference_and_place_in_the_list(db: Database) -> None:
     row_id = outbox.add(db, pending(progress=Progress(state=State.REFUSED, failure=REFUSAL)))
     progress = advance(got(db, row_id).progress, Event.EDITED, now=200.0, policy=POLICY)

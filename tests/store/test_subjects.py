@@ -40,7 +40,17 @@ from courier_desk.store import (
 )
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.sql import Database, from_json, to_json
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, in_sqlite, pending
+from tests.store.support import (
+    ACCOUNT,
+    EVERYTHING,
+    MERCHANT,
+    NOON,
+    an_order,
+    check_whole,
+    in_memory,
+    in_sqlite,
+    pending,
+)
 
 pytestmark = pytest.mark.usefixtures("subjects")
 
@@ -194,7 +204,6 @@ def test_findings_about_a_service_are_kept_as_json(db: Database) -> None:
     assert accounts.finding(db, "a1", "reference lookup") == {"filter": True}
 
 
-@pytest.mark.searches
 def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: Database) -> None:
     for account in ("a1", "a2"):
         accounts.save_account(db, replace(ONE, account_id=account))
@@ -221,8 +230,7 @@ def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: D
     assert labels.kept(db, "a1", "204828", "A4") is None
     assert labels.kept(db, "a2", "204828", "A4") is not None
     assert order_list.count(db, OrderFilter(account="a2", merchant="m", text="Mona")) == 1
-    assert list(db.execute("PRAGMA foreign_key_check")) == []
-    db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
+    check_whole(db)
 
 
 PICKUP = Pickup(

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-import apsw
 from hypothesis import strategies as st
 
 from courier_desk.domain.folding import fold
@@ -28,6 +27,7 @@ from courier_desk.store import (
     outbox,
 )
 from courier_desk.store.search import asked, phone_key, searched_line
+from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, pending
 from tests.support.order_book import LAST, order_book
 
@@ -60,7 +60,7 @@ class _Listed:
 class Truth:
     """Every row that a store has, read once by other ways than the list's, filtered and sorted here."""
 
-    def __init__(self, db: apsw.Connection, unsent: dict[int, outbox.OutboxRow] | None = None) -> None:
+    def __init__(self, db: Database, unsent: dict[int, outbox.OutboxRow] | None = None) -> None:
         self.rows: dict[str, _Listed] = {}
         listed = orders.made_since(db, ACCOUNT, MERCHANT, 0.0)
         gone = [number for (number,) in db.execute("SELECT number FROM orders WHERE gone = 1")]
@@ -163,7 +163,7 @@ def small_spans(bits: int, few: int, walked: int) -> Iterator[None]:
 # --- a book and questions about it ------------------------------------------------------------------------------------
 
 
-def odd_book(db: apsw.Connection, count: int, seed: int) -> Truth:
+def odd_book(db: Database, count: int, seed: int) -> Truth:
     """Fill a store with orders of a few months and all that happens to them: changes, prints, what is gone, unsent."""
     dice = random.Random(seed)
     book = [_odd(order, dice) for order in order_book(count, seed=seed)]
@@ -248,7 +248,7 @@ def questions(truth: Truth) -> st.SearchStrategy[OrderFilter]:
     return st.builds(lambda text, changes: replace(EVERYTHING, text=text, **changes), texts, parts)
 
 
-def check(db: apsw.Connection, truth: Truth, wanted: OrderFilter, data: st.DataObject) -> None:
+def check(db: Database, truth: Truth, wanted: OrderFilter, data: st.DataObject) -> None:
     """Hold every answer of the list to a question, under some sorts, beside the scan's."""
     for sort in data.draw(st.lists(SORTS, min_size=4, max_size=4, unique=True)):
         expected = truth.keys(wanted, sort)

@@ -11,15 +11,19 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import make_schema
 
 _IS_ROOT = os.name == "posix" and os.geteuid() == 0
 _NEEDED = ("initdb", "pg_ctl", *(("setpriv",) if _IS_ROOT else ()))
+#: Where programs are looked for: Debian keeps those of a server out of everybody's way.
+_PATH = os.pathsep.join((os.environ.get("PATH", os.defpath), *map(str, Path("/usr/lib/postgresql").glob("*/bin"))))
 # PostgreSQL refuses to run as root.
 _ORDINARY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if _IS_ROOT else ()
 #: Empties every table that holds something, and lets counted keys begin at 1.
@@ -44,7 +48,11 @@ END $$
 
 def missing() -> str:
     """Name the programs that are not found here; empty where a cluster can be started."""
-    return ", ".join(name for name in _NEEDED if shutil.which(name) is None)
+    return ", ".join(name for name in _NEEDED if _found(name) is None)
+
+
+def _found(name: str) -> str | None:
+    return shutil.which(name, path=_PATH)
 
 
 @contextmanager
@@ -58,8 +66,20 @@ def cluster() -> Iterator[str]:
         if _ORDINARY:
             os.chown(folder, 65534, 65534)
         data = str(folder / "data")
-        server = [*_ORDINARY, "pg_ctl", "-D", data, "-w", "-s", "-l", str(folder / "log")]
-        made = ["initdb", "-D", data, "-U", "site", "-A", "trust", "--no-locale", "-E", "UTF8", "--no-sync"]
+        server = [*_ORDINARY, str(_found("pg_ctl")), "-D", data, "-w", "-s", "-l", str(folder / "log")]
+        made = [
+            str(_found("initdb")),
+            "-D",
+            data,
+            "-U",
+            "site",
+            "-A",
+            "trust",
+            "--no-locale",
+            "-E",
+            "UTF8",
+            "--no-sync",
+        ]
         subprocess.run([*_ORDINARY, *made], check=True, capture_output=True)
         options = f"-k {folder} -h '' -c fsync=off -c full_page_writes=off -c max_connections=250"
         subprocess.run([*server, "-o", options, "start"], check=True)
@@ -92,11 +112,27 @@ class Databases:
         self._url = url
         self._lent: list[Lent] = []
         self._free: list[Lent] = []
+        self._sites = count()
         self._server = psycopg.connect(f"{url}postgres", autocommit=True)
         self._server.execute("CREATE DATABASE blank")
         blank = SiteConnection(f"{url}blank")
         make_schema(blank, 0.0)
         blank.close()
+
+    def url_of_new(self) -> str:
+        """Make one more, empty, which is only reached by its address; gives that."""
+        name = f"site{next(self._sites)}"
+        self._server.execute(f"CREATE DATABASE {name} TEMPLATE blank")
+        return f"{self._url}{name}"
+
+    def drop(self, url: str) -> None:
+        """Remove the database of this address, which nobody uses any more."""
+        self._server.execute(f"DROP DATABASE {conninfo_to_dict(url)['dbname']}")
+
+    def cut_off(self, url: str) -> None:
+        """End every connection to the database of this address, as a server does that is started again."""
+        name = conninfo_to_dict(url)["dbname"]
+        self._server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
 
     @property
     def given(self) -> int:

@@ -8,6 +8,7 @@ the types of the columns. Whatever has another meaning there, and not only anoth
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -15,8 +16,10 @@ from typing import Any
 
 import psycopg
 from psycopg.adapt import Loader
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
+from courier_desk.store.search import Matches, matches
 from courier_desk.store.sql import Row
 
 #: Texts in quotes, which are left as they are.
@@ -24,11 +27,23 @@ _QUOTED = re.compile(r"('(?:[^']|'')*')")
 #: An argument of a function, with calls inside; a member of a JSON text.
 _ARGUMENT = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
 _MEMBER = re.compile(r"json_extract\(([\w.]+), '\$\.(\w+)'\)")
+#: What LIKE would read as more than itself.
+_LITERAL = re.compile(r"[\\%_]")
+_CHANGE = re.compile(r"\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM)\s+(?:\w+\.)?(\w+)")
+#: A server that is gone is noticed within half a minute; nobody waits longer than this for one that does not answer.
+_SETTINGS = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
 _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), words)
     for pattern, words in (
         # A plus sign before a column keeps SQLite's planner from its index.
         (r"(?<=[\s(,=])\+(?=[a-z_]+\.?[a-z_]*\b)(?!\s)", ""),
+        (r"/\* (ORDER BY [^*]*) \*/", r"\1"),
         (r"\bCROSS JOIN\b(?=[^()]*?\bON\b)", "JOIN"),
         (r"[\w.]+ NOT IN \(\)", "true"),
         (r"[\w.]+ IN \(\)", "false"),
@@ -36,7 +51,10 @@ _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bNOT INDEXED\b", ""),
         (r"\bIS NOT \?", "IS DISTINCT FROM ?"),
         (r"\bIS \?", "IS NOT DISTINCT FROM ?"),
-        (r"\bjson_each\(\?\)", "jsonb_array_elements_text(?::jsonb) AS each (value)"),
+        # As many as there are is a number there.
+        (r"\bLIMIT \?", "LIMIT nullif(?, -1)"),
+        (r"\bLIMIT -1\b", "LIMIT ALL"),
+        (r"\bjson_each\(\?\)", "json_array_elements_text(?::json) AS each (value)"),
         (r"\binstr\(", "strpos("),
         # Of two values; either of them is never NULL, about which the engines think otherwise.
         (rf"\bmax\(({_ARGUMENT}),({_ARGUMENT})\)", r"greatest(\1,\2)"),
@@ -49,7 +67,7 @@ _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 @lru_cache(maxsize=2048)
 def translated(sql: str) -> str:
     """Give a statement as PostgreSQL reads it, its parameter marks numbered."""
-    sql = _MEMBER.sub(r"(nullif(\1, '')::jsonb ->> '\2')", sql)
+    sql = _MEMBER.sub(r"(nullif(\1, '')::json ->> '\2')", sql)
     pieces = _QUOTED.split(sql)
     for place in range(0, len(pieces), 2):
         for pattern, words in _WORDS:
@@ -82,15 +100,32 @@ class _FlagLoader(Loader):
 
 
 def _bound(values: Sequence[object]) -> list[object]:
-    """Give the values, flags as the whole numbers they are kept as."""
-    return [int(value) if isinstance(value, bool) else value for value in values]
+    """Give the values, flags as the whole numbers they are kept as, texts without the letter that no text may hold."""
+    return [
+        int(value) if isinstance(value, bool) else value.replace("\0", "\ufffd") if isinstance(value, str) else value
+        for value in values
+    ]
+
+
+@lru_cache(maxsize=2048)
+def _changed_by(sql: str) -> str:
+    """Name the table that a statement changes; empty where it changes none."""
+    found = _CHANGE.match(sql)
+    return found.group(1) if found is not None else ""
 
 
 class SiteConnection:
-    """A connection to a site's database on which the subject files work as on SQLite's."""
+    """A connection to a site's database on which the subject files work as on SQLite's.
 
-    def __init__(self, conninfo: str) -> None:
-        self._db = psycopg.connect(conninfo, autocommit=True, cursor_factory=psycopg.RawCursor)
+    ``conninfo`` is a connection string or address of libpq's; ``desk`` is told to who looks after the server.
+    """
+
+    def __init__(self, conninfo: str, desk: str = "") -> None:
+        known = conninfo_to_dict(conninfo)
+        ours: dict[str, str | int] = {"application_name": f"courier-desk {desk}".rstrip(), **_SETTINGS}
+        whole = make_conninfo(conninfo, **{name: value for name, value in ours.items() if name not in known})
+        self._db = psycopg.connect(whole, autocommit=True, cursor_factory=psycopg.RawCursor)
+        self._changed: set[str] = set()
         adapters = self._db.adapters
         adapters.register_dumper(int, Int8Dumper)
         adapters.register_loader("numeric", _WholeLoader)
@@ -100,15 +135,53 @@ class SiteConnection:
     def execute(self, sql: str, values: Sequence[object] = ()) -> Iterable[Row]:
         """Run one statement; give its rows."""
         cursor = self._db.execute(translated(sql), _bound(values))
-        self._changes = max(0, cursor.rowcount)
+        self._note(sql, cursor.rowcount)
         return cursor if cursor.description is not None else ()
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]]) -> Iterable[Row]:
         """Run one statement for each of these values."""
         with self._db.cursor() as cursor:
             cursor.executemany(translated(sql), [_bound(row) for row in rows])
-            self._changes = max(0, cursor.rowcount)
+            self._note(sql, cursor.rowcount)
         return ()
+
+    def _note(self, sql: str, count: int) -> None:
+        self._changes = max(0, count)
+        if self._changes and (table := _changed_by(sql)):
+            self._changed.add(table)
+
+    def take_changed(self) -> frozenset[str]:
+        """Give the tables that statements changed since this was asked last, undone or not."""
+        changed = frozenset(self._changed)
+        self._changed.clear()
+        return changed
+
+    @property
+    def in_transaction(self) -> bool:
+        """Tell whether a transaction is open, a failed one too, of which something can still be undone."""
+        status = self._db.info.transaction_status
+        return status in (psycopg.pq.TransactionStatus.INTRANS, psycopg.pq.TransactionStatus.INERROR)
+
+    @property
+    def broken(self) -> bool:
+        """Tell whether it has ended, by us or by the server."""
+        return self._db.closed
+
+    def cancel(self) -> None:
+        """End the statement that is under way, from another thread. Blocks; it may be too late, or hit the next one."""
+        with contextlib.suppress(psycopg.Error):
+            self._db.cancel_safe(timeout=5.0)
+
+    @property
+    def socket(self) -> int:
+        """Give what is readable when the server has something to say."""
+        return self._db.fileno()
+
+    def notices(self) -> list[str]:
+        """Give what other connections notified of on the channels that are listened to, and is here. Raises psycopg's
+        OperationalError when the connection has ended.
+        """
+        return [one.payload for one in self._db.notifies(timeout=0.0)]
 
     def changes(self) -> int:
         """Tell how many rows the last statement touched."""
@@ -131,3 +204,15 @@ class SiteConnection:
     def close(self) -> None:
         """End the connection; what was not committed is undone."""
         self._db.close()
+
+
+def _pattern(word: str) -> str:
+    return "%" + _LITERAL.sub(r"\\\g<0>", word) + "%"
+
+
+@matches.register
+def _(_db: SiteConnection, words: Sequence[Sequence[str]], first: int, last: int) -> Matches:
+    """Look into the lines through their index of trigrams: a word of fewer letters is in none, and each is read."""
+    holding = [f"({' OR '.join(['s.folded LIKE ?'] * len(either))})" for either in words]
+    patterns = [_pattern(word) for either in words for word in either]
+    return Matches("order_search s", "s.id", " AND ".join(("s.id BETWEEN ? AND ?", *holding)), (first, last, *patterns))

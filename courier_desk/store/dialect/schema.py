@@ -24,7 +24,8 @@ _CHANGES = tuple(
         (r"\bINTEGER\b", "bigint"),
         (r"\bREAL\b", "double precision"),
         (r"\bBLOB\b", "bytea"),
-        (r"\bTEXT\b", "text"),
+        # Sorted and compared by their letters, whatever the language of the database.
+        (r"\bTEXT\b", 'text COLLATE "C"'),
         (r"\) WITHOUT ROWID;", ");"),
         (r"lower\(hex\(randomblob\(8\)\)\)", "substr(md5(random()::text), 1, 16)"),
         (r"coalesce\(sum\((o\.fee IS NULL)\), 0\)", r"count(CASE WHEN \1 THEN 1 END)"),
