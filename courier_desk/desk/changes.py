@@ -6,8 +6,9 @@ Announced on the event loop's thread only. It carries no data, so there is one t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 
 class Topic(StrEnum):
@@ -30,6 +31,68 @@ class Topic(StrEnum):
     SCANS = "scans"
     IMPORTS = "imports"
     SETTLEMENTS = "settlements"
+
+
+#: What is different for who shows it when a table of the store was changed by another desk.
+OF_TABLES: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
+    {
+        "accounts": (Topic.ACCOUNTS,),
+        "care": (),
+        "catalogs": (Topic.CATALOG,),
+        "column_maps": (Topic.IMPORTS,),
+        "dangerous_labels": (Topic.LABELS,),
+        "doubles": (Topic.AUDIT,),
+        "drifts": (),
+        "events": (Topic.ORDERS, Topic.PICKUPS),
+        "facet_orders": (),
+        "facet_sums": (),
+        "facets": (),
+        "fees": (Topic.FEES,),
+        "findings": (),
+        "forgotten_orders": (),
+        "handover_orders": (Topic.HANDOVERS, Topic.ORDERS),
+        "handovers": (Topic.HANDOVERS, Topic.ORDERS),
+        "import_rows": (Topic.IMPORTS,),
+        "import_zones": (Topic.IMPORTS,),
+        "imports": (Topic.IMPORTS,),
+        "labels": (Topic.LABELS,),
+        "last_change": (),
+        "list_layouts": (),
+        "list_views": (),
+        "marks": (Topic.MIRROR,),
+        "merchants": (Topic.MERCHANTS, Topic.ACCOUNTS),
+        "order_details": (Topic.ORDERS,),
+        "order_search": (Topic.ORDERS,),
+        "order_statuses": (Topic.ORDERS,),
+        "orders": (Topic.ORDERS,),
+        "outbox": (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS, Topic.MERCHANTS),
+        "outbox_failures": (Topic.OUTBOX,),
+        "pickup_addresses": (Topic.PICKUPS,),
+        "pickup_statuses": (Topic.PICKUPS,),
+        "pickups": (Topic.PICKUPS,),
+        "print_jobs": (Topic.PRINTS,),
+        "print_lines": (Topic.PRINTS,),
+        "prints": (Topic.PRINTS, Topic.ORDERS),
+        "same_person": (Topic.ORDERS,),
+        "scans": (Topic.SCANS,),
+        "schema_version": (),
+        "scopes": (),
+        "sends": (),
+        "settlement_history": (Topic.SETTLEMENTS,),
+        "settlement_lines": (Topic.SETTLEMENTS, Topic.ORDERS),
+        "settlement_sheets": (Topic.SETTLEMENTS, Topic.ORDERS),
+        "unfinished": (),
+        "watched_files": (Topic.IMPORTS,),
+        "zone_choices": (Topic.CATALOG,),
+        "zones": (Topic.CATALOG,),
+    }
+)
+
+
+def topics_of(tables: Collection[str]) -> list[Topic]:
+    """Give what may be different when these tables were changed; of no table, whatever the store tells."""
+    named = tables or OF_TABLES
+    return list(dict.fromkeys(topic for table in named for topic in OF_TABLES[table]))
 
 
 class Changes:

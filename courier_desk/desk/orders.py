@@ -411,14 +411,6 @@ class OrderDesk:
         rows, count = await self._context.store.read(lambda db: order_list.answer(db, wanted, sort, limit))
         return tuple(rows), count
 
-    def rows(self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
-        """Give some rows at once, on the calling thread: an indexed read of this computer's disk."""
-        return self._context.store.peek(lambda db: order_list.page(db, wanted, sort, offset, limit))
-
-    def place(self, wanted: OrderFilter, sort: OrderSort, key: str) -> int | None:
-        """Give the row number of a key in this list, None when it is not in it."""
-        return self._context.store.peek(lambda db: order_list.place(db, wanted, sort, key))
-
     async def detail(self, key: str) -> OrderDetail | None:
         """Give everything known of one row; None when it is gone."""
         account = self._context.account_id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
-from courier_desk.desk.changes import Changes, Topic
+from courier_desk.desk.changes import Changes, Topic, topics_of
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
@@ -327,6 +328,7 @@ class Session(LazyServices):
 
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
+        self.context.store.hear_others(None)
         self.zones.close()
         if "imports" in self.__dict__:  # made when it was asked for
             await self.imports.aclose()
@@ -435,7 +437,22 @@ async def open_session(
     permissions = Permissions(context)
     session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)
     await session.load()
+    _hear_others(store, announced)
     return session
+
+
+def _hear_others(store: Store, changes: Changes) -> None:
+    """Announce here what another desk of the site has changed."""
+    loop = asyncio.get_running_loop()
+
+    def announce(tables: frozenset[str]) -> None:
+        changes.announce(*topics_of(tables))
+
+    def hear(tables: frozenset[str]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(announce, tables)
+
+    store.hear_others(hear)
 
 
 def _limit_of(account: Account, wanted: int | None) -> int:

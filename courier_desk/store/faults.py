@@ -52,18 +52,21 @@ class StoreFault(Exception):
     """The store could not do it. ``detail`` is technical, for "Details"; it holds no personal data.
 
     ``needed``: of a store that is NEWER the version of the program that opens it; empty where it does not say.
+    ``site``: the address of a store that several desks share; its ``path`` leads nowhere.
     """
 
     def __init__(
         self,
         kind: StoreFaultKind,
-        path: Path,
+        path: Path = Path(),
         detail: str = "",
         *,
         missing: Missing | None = None,
         needed: str = "",
+        site: str = "",
     ) -> None:
-        super().__init__(f"{kind}: {path.name}: {detail}".rstrip(": "))
+        super().__init__(f"{kind}: {site or path.name}: {detail}".rstrip(": "))
+        self.site = site
         self.kind = kind
         self.path = path
         self.detail = detail

@@ -14,6 +14,7 @@ from courier_desk.domain.outbox import Policy
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
+from courier_desk.store.file_store import FileStore
 from tests.support.paper import KeptPaper
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
@@ -21,6 +22,14 @@ from tests.support.sandbox import RunningSandbox
 ACCOUNT = "test"
 #: Short waits: the sandbox's late commits in these tests come within a fifth of a second.
 QUICK = Policy(settle=0.4, second_look=0.2, rounds=3)
+
+
+#: What opens the store at a path in the place of a file there; none: it is a file.
+opening: list[Callable[[Path], Store]] = []
+
+
+def _open(path: Path, vfs: str | None) -> Store:
+    return opening[-1](path) if opening and vfs is None else FileStore.open(path, vfs=vfs)
 
 
 @asynccontextmanager
@@ -42,7 +51,7 @@ async def desk_at(
     Without ``connect`` it has no client yet.
     ``vfs`` names the disk that the store lies on (tests.support.faulty_disk); ``single`` takes the single-business key.
     """
-    store = await asyncio.to_thread(Store.open, path, vfs=vfs)
+    store = await asyncio.to_thread(_open, path, vfs)
     first = sandbox.ready["merchants"][0]
     account = Account(
         account_id=ACCOUNT,
@@ -75,6 +84,13 @@ async def desk_at(
             await asyncio.gather(work, return_exceptions=True)
         await session.aclose()
         await store.aclose()
+
+
+def file_of(session: Session) -> FileStore:
+    """Give the store of a desk of its own as what it is."""
+    store = session.context.store
+    assert isinstance(store, FileStore)
+    return store
 
 
 async def until(condition: Callable[[], Awaitable[bool]], *, seconds: float = PATIENCE) -> None:

@@ -1,0 +1,274 @@
+"""The store that several desks share: the same promises as a desk's own, and what one writes the others hear of."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+from itertools import chain
+
+import psycopg
+import pytest
+
+from courier_desk.domain.order_list import OrderSort
+from courier_desk.domain.outbox import State
+from courier_desk.store import accounts, order_list, orders, outbox
+from courier_desk.store.database import Store
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.site_store import SiteStore
+from courier_desk.store.sql import Database, one_row
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_of, pending
+from tests.support.patience import PATIENCE
+from tests.support.postgres import Databases, missing
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}"),
+]
+
+
+@pytest.fixture
+def url(databases: Databases) -> str:
+    """An empty database of a site."""
+    return databases.url_of_new()
+
+
+@asynccontextmanager
+async def desk(url: str, name: str) -> AsyncIterator[SiteStore]:
+    store = await asyncio.to_thread(SiteStore.open, url, desk=name)
+    try:
+        yield store
+    finally:
+        await store.aclose()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[SiteStore]:
+    """The store as one desk has it open."""
+    with closing(SiteStore.open(url, desk="one")) as opened:
+        yield opened
+
+
+class Heard:
+    """What a desk was told that others changed."""
+
+    def __init__(self, store: Store) -> None:
+        self._told: queue.Queue[frozenset[str]] = queue.Queue()
+        store.hear_others(self._told.put)
+
+    async def next(self) -> frozenset[str]:
+        return await asyncio.to_thread(self._told.get, timeout=PATIENCE)
+
+    @property
+    def nothing(self) -> bool:
+        return self._told.empty()
+
+
+async def test_what_one_desk_saves_another_reads_and_hears_of(url: str) -> None:
+    async with desk(url, "one") as one, desk(url, "two") as two:
+        heard, own = Heard(two), Heard(one)
+        await one.write(lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order("1")], seen_at=1.0, whole=False))
+        assert "orders" in await heard.next()
+        assert [row.number for row in two.peek(lambda db: order_list.page(db, EVERYTHING, OrderSort(), 0, 9))] == ["1"]
+        row_id = await two.write(lambda db: outbox.add(db, pending("A")))
+        assert "outbox" in await own.next()
+        await one.read(lambda db: outbox.get(db, row_id))
+        assert heard.nothing
+        await two.write(lambda db: accounts.account(db, ACCOUNT))  # nothing is changed, and nobody is told
+        await two.write(lambda db: accounts.save_requests(db, "key", [1.0]))
+        assert await own.next() == {"sends"}
+
+
+async def test_works_that_wait_together_fail_alone(store: SiteStore) -> None:
+    def work(turn: int) -> object:
+        def do(db: Database) -> int:
+            accounts.save_requests(db, f"k{turn}", [float(turn)])
+            if turn % 10 == 3:
+                raise LookupError(str(turn))
+            if turn % 10 == 7:
+                db.execute("SELECT 1 FROM no_such_table")
+            return turn
+
+        return do
+
+    outcomes = await asyncio.gather(*(store.write(work(turn)) for turn in range(40)), return_exceptions=True)  # type: ignore[arg-type]  # any work
+    for turn, outcome in enumerate(outcomes):
+        failed = {3: LookupError, 7: psycopg.errors.UndefinedTable}.get(turn % 10)
+        assert isinstance(outcome, failed) if failed else str(outcome) == str(turn)
+        kept = store.peek(lambda db, turn=turn: accounts.recent_requests(db, f"k{turn}"))  # type: ignore[misc]  # this turn's
+        assert kept == ([] if failed else [float(turn)])
+    assert store.trouble is None
+
+
+async def test_no_two_desks_take_the_same_work(url: str) -> None:
+    """Looking and taking are two statements; the lock makes them one, for every desk."""
+    count = 60
+    async with desk(url, "one") as one, desk(url, "two") as two, desk(url, "three") as three:
+        await one.write(lambda db: [outbox.add(db, pending(f"D-{number}")) for number in range(count)])
+
+        def take(db: Database) -> str | None:
+            row = outbox.next_due(db, ACCOUNT, 1e12)
+            if row is None:
+                return None
+            db.execute("SELECT pg_sleep(0.002)")
+            db.execute("UPDATE outbox SET state = ? WHERE id = ?", (State.SENDING.value, row.row_id))
+            return row.reference
+
+        async def all_of(store: SiteStore) -> list[str]:
+            taken = []
+            while (reference := await store.write(take)) is not None:
+                taken.append(reference)
+            return taken
+
+        taken = await asyncio.gather(*map(all_of, (one, two, three)))
+        assert sorted(chain.from_iterable(taken)) == sorted(f"D-{number}" for number in range(count))
+        assert all(taken), "each desk has its turn"
+
+
+async def test_a_reading_sees_one_moment_whatever_is_written_meanwhile(url: str) -> None:
+    read, written = threading.Event(), threading.Event()
+
+    def twice(db: Database) -> tuple[int, int]:
+        first = order_list.count(db, EVERYTHING)
+        read.set()
+        assert written.wait(PATIENCE)
+        return first, order_list.count(db, EVERYTHING)
+
+    async with desk(url, "one") as one, desk(url, "two") as two:
+        reading = asyncio.create_task(one.read(twice))
+        await asyncio.to_thread(read.wait, PATIENCE)
+        await two.write(lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order("1")], seen_at=1.0, whole=False))
+        written.set()
+        assert await reading == (0, 0)
+        assert await one.read(lambda db: order_list.count(db, EVERYTHING)) == 1
+
+
+async def test_a_reading_that_nobody_waits_for_is_ended_and_the_next_is_answered(store: SiteStore) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def long(db: Database) -> None:
+        begun.set()
+        try:
+            db.execute("SELECT pg_sleep(600)")
+        finally:
+            ended.set()
+
+    reading = asyncio.create_task(store.read(long))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert await asyncio.to_thread(ended.wait, PATIENCE)
+    assert await store.read(lambda db: order_list.count(db, EVERYTHING)) == 0
+
+
+async def test_closing_ends_what_is_read(url: str) -> None:
+    begun = threading.Event()
+
+    def long(db: Database) -> None:
+        begun.set()
+        db.execute("SELECT pg_sleep(600)")
+
+    async with desk(url, "one") as store:
+        reading = asyncio.create_task(store.read(long))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+    with pytest.raises(StoreFault) as fault:
+        await reading
+    assert fault.value.kind is StoreFaultKind.CLOSED
+    assert fault_of(lambda: store.peek(lambda db: None)).kind is StoreFaultKind.CLOSED
+
+
+async def test_cut_connections_are_made_again_and_what_was_missed_is_told(url: str, databases: Databases) -> None:
+    async with desk(url, "one") as one, desk(url, "two") as two:
+        heard = Heard(two)
+        await one.write(lambda db: outbox.add(db, pending("A")))
+        assert await heard.next()
+        databases.cut_off(url)
+        assert await heard.next() == frozenset(), "anything may have changed"
+        assert one.peek(lambda db: order_list.count(db, EVERYTHING)) == 1, "what nobody used is made again unnoticed"
+        await one.write(lambda db: outbox.add(db, pending("B")))
+        assert "outbox" in await heard.next()
+
+        def cut(db: Database) -> None:
+            outbox.add(db, pending("C"))
+            databases.cut_off(url)
+            outbox.add(db, pending("D"))
+
+        with pytest.raises(StoreFault) as fault:
+            await one.write(cut)
+        assert (fault.value.kind, fault.value.site) == (StoreFaultKind.UNREACHABLE, one.address)
+        assert trouble(one) is StoreFaultKind.UNREACHABLE
+
+        def read_on(db: Database) -> int:
+            databases.cut_off(url)
+            return order_list.count(db, EVERYTHING)
+
+        with pytest.raises(StoreFault):
+            await one.read(read_on)
+        await one.write(lambda db: outbox.add(db, pending("E")))
+        assert trouble(one) is None
+        waiting = await two.read(lambda db: outbox.page(db, ACCOUNT, states={State.WAITING}, limit=9))
+        assert {row.reference for row in waiting} == {"A", "B", "E"}
+
+
+def trouble(store: Store) -> StoreFaultKind | None:
+    return store.trouble
+
+
+class Snapped(SiteConnection):
+    """A connection whose answer to the next COMMIT is lost: the server did, or did not do, what was asked."""
+
+    done = True
+
+    def execute(self, sql: str, values: object = ()) -> object:  # type: ignore[override]  # whatever is asked
+        if sql != "COMMIT":
+            return super().execute(sql, values)  # type: ignore[arg-type]
+        if self.done:
+            super().execute(sql)
+        self.close()
+        raise psycopg.OperationalError("the connection is lost")
+
+
+@pytest.mark.parametrize("done", [True, False])
+async def test_a_lost_answer_to_a_commit_is_looked_for(
+    url: str, monkeypatch: pytest.MonkeyPatch, *, done: bool
+) -> None:
+    async with desk(url, "one") as store:
+        snapped = Snapped(url)
+        snapped.done = done
+        monkeypatch.setattr(store, "_writer", snapped)
+        if done:
+            assert await store.write(lambda db: outbox.add(db, pending("A"))) == 1
+        else:
+            with pytest.raises(StoreFault) as fault:
+                await store.write(lambda db: outbox.add(db, pending("A")))
+            assert fault.value.kind is StoreFaultKind.UNREACHABLE
+        kept = await store.read(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=9))
+        assert [row.reference for row in kept] == (["A"] if done else [])
+
+
+def test_who_may_not_write_is_told_so(url: str) -> None:
+    with closing(SiteConnection(url)) as db:
+        db.run_script("CREATE ROLE onlooker LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO onlooker")
+    with closing(SiteStore.open(url.replace("user=site", "user=onlooker"), desk="one")) as store:
+        fault = fault_of(lambda: asyncio.run(store.write(lambda db: outbox.add(db, pending("A")))))
+        assert fault.kind is StoreFaultKind.READ_ONLY
+        assert store.peek(lambda db: order_list.count(db, EVERYTHING)) == 0
+
+
+def test_a_server_that_is_not_there_is_told_and_no_password_with_it(url: str) -> None:
+    nowhere = url.replace("user=site", "user=site password=secret").replace("host=", "host=/nowhere")
+    fault = fault_of(lambda: SiteStore.open(nowhere, desk="one"))
+    assert fault.kind is StoreFaultKind.UNREACHABLE
+    assert "secret" not in f"{fault} {fault.detail} {fault.site}"
+
+
+def test_a_statement_of_ours_that_is_wrong_is_no_fault_of_the_store(store: SiteStore) -> None:
+    with pytest.raises(psycopg.errors.UndefinedTable):
+        store.peek(lambda db: one_row(db, "SELECT 1 FROM no_such_table"))
+    with pytest.raises(LookupError):
+        store.peek(lambda db: dict[str, int]()["no such thing"])
+    assert store.peek(lambda db: order_list.count(db, EVERYTHING)) == 0
