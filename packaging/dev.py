@@ -63,6 +63,7 @@ TEST_PROGRAMS = {
     "dbus-daemon": "dbus-daemon",
     "dbus-send": "dbus-bin",
     "gnome-keyring-daemon": "gnome-keyring",
+    "pg_createcluster": "postgresql",
 }
 #: Programs of a real print system, for the stories that are told there (``cups``) and nowhere else.
 PRINT_PROGRAMS = {
@@ -74,7 +75,7 @@ PRINT_PROGRAMS = {
     "pdffonts": "poppler-utils",
 }
 #: Without these the tests of the system's key store are skipped, and say so; all others run.
-SKIPPED_WITHOUT = {"dbus-daemon", "dbus-bin", "gnome-keyring"}
+SKIPPED_WITHOUT = {"dbus-daemon", "dbus-bin", "gnome-keyring", "postgresql"}
 
 
 def fingerprint() -> str:
