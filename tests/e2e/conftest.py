@@ -109,8 +109,9 @@ class Lasting:
             gc.freeze()
 
 
-#: Objects that are there between two stories; an index of zones is as many once more.
-_LEFT_BY_STORIES = 80_000
+#: So many objects may be there between two stories, and each look walks through them; an index of zones is four times
+#: as many.
+_LEFT_BY_STORIES = 20_000
 
 
 @pytest.fixture(scope="session")
