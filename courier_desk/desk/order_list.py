@@ -21,6 +21,8 @@ from courier_desk.store.sql import Database
 FIRST_ROWS = 100
 #: Counting what holds a text ends here at first: that there are more is all that is waited for.
 COUNTED_AT_ONCE = 10_000
+#: Behind so many rows a page is found by the order beside it.
+FAR = 2_000
 #: Of more chosen orders nothing is made but a file: that each stands where it was chosen is not worth its key.
 MANY = 10_000
 #: So many rows are read in one piece where all of a long list are wanted.
@@ -80,13 +82,26 @@ class OrderListDesk:
 
         return await self._context.store.read(look)
 
-    async def rows(self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> tuple[OrderRow, ...]:
-        """Give some rows of the list."""
-        return tuple(
-            await self._context.store.read(
-                lambda db: order_list.page(db, self._understood(wanted), sort, offset, limit)
-            )
-        )
+    async def rows(
+        self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int, *, behind: str = "", before: str = ""
+    ) -> tuple[OrderRow, ...]:
+        """Give some rows of the list.
+
+        ``behind`` and ``before`` name the order above the first of them and the one below the last, where that is
+        known: far down they are found by it, and nothing is counted off.
+        """
+
+        def look(db: Database) -> tuple[OrderRow, ...]:
+            meant, found = self._understood(wanted), None
+            if offset > FAR and behind:
+                found = order_list.page_behind(db, meant, sort, behind, limit)
+            elif offset > FAR and before:
+                upward = replace(sort, descending=not sort.descending)
+                found = order_list.page_behind(db, meant, upward, before, limit)
+                found = None if found is None or len(found) < limit else found[::-1]
+            return tuple(order_list.page(db, meant, sort, offset, limit) if found is None else found)
+
+        return await self._context.store.read(look)
 
     async def all_of(self, wanted: OrderFilter, sort: OrderSort) -> tuple[Chosen, SelectionSums]:
         """Choose all that is listed at this moment, and add it up, however many."""

@@ -10,9 +10,10 @@ Nothing here changes anything.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from heapq import merge
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -202,6 +203,30 @@ def page(db: Database, wanted: OrderFilter, sort: OrderSort, offset: int, limit:
     return of_places(db, wanted.account, _keys(db, wanted, sort, offset, limit))
 
 
+def page_behind(db: Database, wanted: OrderFilter, sort: OrderSort, key: str, limit: int) -> list[OrderRow] | None:
+    """Give the rows next behind an order of the list, at most ``limit``, without passing what stands before it.
+
+    None where the order is not in the list, or its place is told as soon by counting (``page``).
+    """
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return None
+    asked, pending = Question(wanted, sort, scope), pending_side(db, wanted, scope)
+    own = _standing(db, asked, pending, key)
+    mirrored = None if own is None else asked.behind(db, own, limit)
+    if own is None or mirrored is None:
+        return None
+    unsent: list[tuple[tuple[bool, object, int], bool, int]] = []
+    for condition, values in _ahead(pending, sort.column, key, own, descending=not sort.descending):
+        narrowed = replace(pending, condition=f"{pending.condition} AND {condition}", values=(*pending.values, *values))
+        unsent += _pending(db, narrowed, sort, limit)
+    unsent.sort(key=lambda one: (one[0], one[2]), reverse=sort.descending)
+    found = merge(
+        [(in_order(one), False, one.place) for one in mirrored], unsent, key=lambda one: one[0], reverse=sort.descending
+    )
+    return of_places(db, wanted.account, [(is_pending, one) for _, is_pending, one in islice(found, limit)])
+
+
 def answer(
     db: Database, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0
 ) -> tuple[list[OrderRow], int]:
@@ -274,26 +299,38 @@ def place(db: Database, wanted: OrderFilter, sort: OrderSort, key: str) -> int |
         return None
     asked = Question(wanted, sort, scope)
     pending = pending_side(db, wanted, scope)
-    column = _PENDING_SORTS.get(sort.column)
-    if key.startswith("p"):
-        if not pending.source or not key[1:].isdecimal():
-            return None
-        sql = f"SELECT {column or 'NULL'}, p.place FROM {pending.source} WHERE {pending.condition}"
-        row = one_row(db, f"{sql} AND p.id = ?", (*pending.values, int(key[1:])))
-        own = None if row is None else Standing(*row)
-    else:
-        own = asked.standing(db, key[1:])
+    own = _standing(db, asked, pending, key)
     if own is None:
         return None
-    ahead = list(standing_before(pending.key, column, own, descending=sort.descending)) if pending.source else []
-    if key.startswith("p"):  # pending orders of one moment stand in the order in which they were saved
-        earlier = f"p.place = ? AND p.id {'>' if sort.descending else '<'} ?"
-        behind = (own.place, int(key[1:]))
-        ahead.append((f"{column} IS ? AND {earlier}", (own.value, *behind)) if column else (earlier, behind))
     return asked.before(db, own) + sum(
         _count(db, replace(pending, condition=f"{pending.condition} AND {also}", values=(*pending.values, *values)))
-        for also, values in ahead
+        for also, values in _ahead(pending, sort.column, key, own, descending=sort.descending)
     )
+
+
+def _standing(db: Database, asked: Question, pending: Side, key: str) -> Standing | None:
+    """Tell where the order of this key stands; None when the filter does not let it through."""
+    if not key.startswith("p"):
+        return asked.standing(db, key[1:])
+    if not pending.source or not key[1:].isdecimal():
+        return None
+    column = _PENDING_SORTS.get(asked.sort.column)
+    sql = f"SELECT {column or 'NULL'}, p.place FROM {pending.source} WHERE {pending.condition}"
+    row = one_row(db, f"{sql} AND p.id = ?", (*pending.values, int(key[1:])))
+    return None if row is None else Standing(*row)
+
+
+def _ahead(
+    pending: Side, sorted_by: OrderColumn, key: str, own: Standing, *, descending: bool
+) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Give the conditions of the pending orders that stand before this one."""
+    if not pending.source:
+        return
+    column = _PENDING_SORTS.get(sorted_by)
+    yield from standing_before(pending.key, column, own, descending=descending)
+    if key.startswith("p"):  # pending orders of one moment stand in the order in which they were saved
+        earlier, behind = f"p.place = ? AND p.id {'>' if descending else '<'} ?", (own.place, int(key[1:]))
+        yield (f"{column} IS ? AND {earlier}", (own.value, *behind)) if column else (earlier, behind)
 
 
 def totals(db: Database, wanted: OrderFilter) -> tuple[int, int]:

@@ -54,6 +54,10 @@ WALKED = 4_000
 _FOR_A_GROUP = 4
 
 
+#: A condition, and the values bound in it.
+Condition = tuple[str, tuple[object, ...]]
+
+
 class Standing(NamedTuple):
     """Where an order stands: its value of the column sorted by (None where that is the time), and its place."""
 
@@ -154,6 +158,27 @@ class Question:
             return self._page_of_index(db, facets, offset, limit)
         return [Standing(None, place) for place in facets.places(db, offset, limit, descending=self.sort.descending)]
 
+    def behind(self, db: Database, one: Standing, limit: int) -> list[Standing] | None:
+        """Give its mirrored orders that stand next behind this one by the sorted index, at most ``limit``.
+
+        None where it has no such index, or what is let through stands too far apart in it.
+        """
+        facets = self._facets
+        if facets is None or not self._by_facets or self.sort.column not in INDEXED:
+            return None
+        column, found = f"o.{INDEXED[self.sort.column]}", list[Row]()
+        for beyond in standing_before("o.id", column, one, descending=not self.sort.descending):
+            if self._narrowed:
+                rows = self._met(db, column, WALKED, limit, beyond=beyond)
+                if len(rows) < limit and not self._ends(db, column, WALKED, beyond):
+                    return None
+            else:
+                side = mirrored_side(db, self.wanted, self.scope)
+                within = replace(side, condition=f"{side.condition} AND {beyond[0]}", values=(*side.values, *beyond[1]))
+                rows = self._sorted(db, within, column, self._way, limit, 0)
+            found += rows
+        return sorted((Standing(*row) for row in found), key=in_order, reverse=self.sort.descending)[:limit]
+
     def places(self, db: Database) -> Iterable[int]:
         """Give the places of all of its mirrored orders, as they are sorted."""
         facets = self._facets
@@ -236,21 +261,39 @@ class Question:
         return all_rows(db, sql, (*side.values, limit, offset))
 
     def _walked(self, db: Database, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
-        """Walk the sorted index until the page is full; None when it was not after a while."""
+        """Walk the sorted index until the page is full; None when it was not after a while, or is too far down."""
+        if offset > WALKED:
+            return None
+        rows = self._met(db, column, min(WALKED, counted // 8) + offset, limit, offset)
+        return rows if len(rows) == min(limit, counted - offset) else None
+
+    def _met(
+        self, db: Database, column: str, far: int, limit: int, offset: int = 0, *, beyond: Condition = ("", ())
+    ) -> list[Row]:
+        """Walk the sorted index so far, from ``beyond`` on, with a look at each order."""
         side = mirrored_side(db, self.wanted, self.scope, joined=True)
-        far = min(WALKED, counted // 8) + offset
-        every = OrderFilter(account=self.wanted.account, merchant=self.wanted.merchant)
-        plain = mirrored_side(db, every, self.scope)
-        walk = (
-            f"SELECT o.id AS id FROM {plain.source} WHERE {plain.condition} "
-            f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT {far}"
-        )
+        walk, values = self._walk(db, column, far, beyond)
         sql = (
             f"SELECT {column}, o.id FROM ({walk}) AS walked CROSS JOIN orders o ON o.id = walked.id "
             f"WHERE {side.condition} {left_in_order(_sorted_by(column, 'o.id', self._way))} LIMIT ? OFFSET ?"
         )
-        rows = all_rows(db, sql, (*plain.values, *side.values, limit, offset))
-        return rows if len(rows) == min(limit, counted - offset) else None
+        return all_rows(db, sql, (*values, *side.values, limit, offset))
+
+    def _ends(self, db: Database, column: str, far: int, beyond: Condition) -> bool:
+        """Tell whether the sorted index has no more than so many orders from there on."""
+        walk, values = self._walk(db, column, far + 1, beyond)
+        row = one_row(db, f"SELECT count(*) FROM ({walk}) AS walked", values)
+        return row is not None and row[0] <= far
+
+    def _walk(self, db: Database, column: str, far: int, beyond: Condition) -> tuple[str, tuple[object, ...]]:
+        every = OrderFilter(account=self.wanted.account, merchant=self.wanted.merchant)
+        plain = mirrored_side(db, every, self.scope)
+        condition = " AND ".join(part for part in (plain.condition, beyond[0]) if part)
+        sql = (
+            f"SELECT o.id AS id FROM {plain.source} WHERE {condition} "
+            f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT {far}"
+        )
+        return sql, (*plain.values, *beyond[1])
 
     def _walked_among(
         self,
@@ -411,9 +454,7 @@ def _sorted_by(column: str, key: str, way: str) -> str:
     return f"{key} {way}" if column == "NULL" else f"{sorted_by(column, way)}, {key} {way}"
 
 
-def standing_before(
-    key: str, column: str | None, one: Standing, *, descending: bool
-) -> Iterator[tuple[str, tuple[object, ...]]]:
+def standing_before(key: str, column: str | None, one: Standing, *, descending: bool) -> Iterator[Condition]:
     """Give the conditions, each a range of an index, of what stands before a row."""
     way, (value, place) = ">" if descending else "<", one
     if column is None:

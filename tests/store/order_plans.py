@@ -61,6 +61,11 @@ def _held(db: apsw.Connection) -> str:
     return order_list.keys(db, _NASR, NEWEST, 1)[0]
 
 
+def _behind(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort) -> list[str]:
+    key = order_list.keys(db, wanted, sort, 1, 2)[0]
+    return of(db, lambda: order_list.page_behind(db, wanted, sort, key, 5))
+
+
 def filled() -> apsw.Connection:
     """Give a small store with everything that changes a plan: orders of some days, gone ones, pending ones."""
     db = in_sqlite()
@@ -103,6 +108,9 @@ def written(few: int) -> Iterator[str]:
         for name, (wanted, sort) in _PAGES.items():
             yield f"== a page: {name}"
             yield from of(db, lambda wanted=wanted, sort=sort: order_list.keys(db, wanted, sort, 50))  # type: ignore[misc]  # in its own turn
+        for name in ("by amount", "filtered, by amount", "of some days, by zone"):
+            yield f"== a page behind a row: {name}"
+            yield from _behind(db, *_PAGES[name])
         for name, wanted in _COUNTS.items():
             yield f"== counts: {name}"
             yield from of(db, lambda wanted=wanted: order_list.count(db, wanted))  # type: ignore[misc]  # in its own turn

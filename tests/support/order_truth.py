@@ -259,6 +259,13 @@ def check(db: Database, truth: Truth, wanted: OrderFilter, data: st.DataObject) 
             assert [row.key for row in page] == expected[offset : offset + limit]
         for place in data.draw(st.lists(st.integers(0, len(expected) - 1), max_size=2)) if expected else ():
             assert order_list.place(db, wanted, sort, expected[place]) == place
+            behind = order_list.page_behind(db, wanted, sort, expected[place], 50)
+            if behind is not None:
+                assert [row.key for row in behind] == expected[place + 1 : place + 51]
+            upward = replace(sort, descending=not sort.descending)
+            before = order_list.page_behind(db, wanted, upward, expected[place], 50)
+            if before is not None:
+                assert [row.key for row in before] == expected[max(place - 50, 0) : place][::-1]
     found = [truth.rows[key] for key in truth.keys(wanted, OrderSort())]
     assert order_list.count(db, wanted) == len(found)
     every = [truth.rows[key] for key in truth.keys(replace(wanted, status="", unsent=False), OrderSort())]

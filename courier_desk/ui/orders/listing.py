@@ -227,7 +227,8 @@ class OrderListing(QObject):
                 query, generation = self._model.query, self._model.generation
                 if query is None:
                     return
-                rows = await self._desk.rows(*query, page * PAGE_ROWS, PAGE_ROWS)
+                behind, before = self._model.beside(page)
+                rows = await self._desk.rows(*query, page * PAGE_ROWS, PAGE_ROWS, behind=behind, before=before)
                 if query == self._model.query:
                     self._model.take(generation, page, rows)
                     self._current_changed()

@@ -179,6 +179,11 @@ class OrderTableModel(ColumnsModel):
         """Give the rows of a page that is here."""
         return self._pages.get(number, ())
 
+    def beside(self, page: int) -> tuple[str, str]:
+        """Give the key of the row above a page and of the one below it; empty where they are not here or may be old."""
+        above, below = self._here(page * PAGE_ROWS - 1) if page else None, self._here((page + 1) * PAGE_ROWS)
+        return above.key if above is not None else "", below.key if below is not None else ""
+
     def keys(self, first: int, last: int) -> list[str] | None:
         """Give the keys from row to row, both included; None when some of these rows are not here."""
         found = [self._here(number) for number in range(first, last + 1)]

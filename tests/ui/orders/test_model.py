@@ -193,3 +193,13 @@ def test_a_list_that_is_counted_later_grows_and_never_shrinks_before_it_is(qtbot
     assert listed.model.rowCount() == 350
     listed.model.count_rows(text, 349, more=False)
     assert listed.model.rowCount() == 349
+
+
+def test_a_page_is_asked_for_by_the_rows_beside_it_that_are_here(qtbot: QtBot) -> None:
+    listed = Listed([order(number) for number in range(350)])
+    assert listed.model.beside(1) == ("o99", "")
+    listed.model.take(listed.model.generation, 3, listed.rows[300:])
+    assert listed.model.beside(2) == ("", "o300")
+    assert listed.model.beside(0) == ("", "")
+    listed.refresh()  # what was read before may be old now
+    assert listed.model.beside(2) == ("", "")
