@@ -16,10 +16,12 @@ from courier_desk.domain.order_list import CashFilter, Extract, LabelState, Orde
 from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.store import chosen_orders, labels, order_list, order_selection, orders, outbox
 from courier_desk.store.sql import Database, all_rows
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, Closable, an_order, in_memory, pending
 from tests.support.order_book import LAST, order_book
 from tests.support.order_truth import SORTS, odd_book
 from tests.support.outbox import take_next
+
+pytestmark = pytest.mark.usefixtures("subjects")
 
 BOOK = 160
 FIRST = 100_000
@@ -89,12 +91,14 @@ FILTERS: st.SearchStrategy[OrderFilter] = st.sampled_from(
 ).map(lambda changes: replace(EVERYTHING, **changes))  # type: ignore[arg-type]  # a field each  # fmt: skip
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
 @given(st.data(), FILTERS, FILTERS, SORTS)
 def test_a_question_is_what_its_keys_are(
     data: st.DataObject, wanted: OrderFilter, shown: OrderFilter, sort: OrderSort
 ) -> None:
-    db = in_sqlite()
+    db = in_memory()
     odd_book(db, BOOK, seed=data.draw(st.integers(0, 3)))
     of_list, by_keys = both(db, wanted, sort)
     everyone = order_list.keys(db, EVERYTHING, OrderSort(), -1)
@@ -118,9 +122,9 @@ def test_a_question_is_what_its_keys_are(
 
 
 @pytest.fixture
-def db() -> Iterator[Database]:
+def db(subjects: None) -> Iterator[Closable]:
     """A small book with all that happens to it."""
-    made = in_sqlite()
+    made = in_memory()
     book = list(order_book(BOOK))
     orders.merge(made, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
     for number in range(12):
