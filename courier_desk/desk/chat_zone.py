@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
-from courier_desk.domain.chat_amounts import ONES
+from courier_desk.domain.chat_money import ONES
 from courier_desk.domain.chat_reading import ChatReading, zone_pieces
 from courier_desk.domain.folding import fold, fold_name
 from courier_desk.domain.values import frozen

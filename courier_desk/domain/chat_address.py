@@ -36,7 +36,7 @@ BESIDE = re.compile(
     re.IGNORECASE,
 )
 STREET = re.compile(
-    r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|خلف|امام|أمام|بجوار|حارة|حاره|عطفة|مجاور[ةه]"
+    r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|(?<!\w)(?:خلف|امام|أمام|بجوار)(?!\w)|حارة|حاره|عطفة|مجاور[ةه]"
     r"|قطع[ةه](?=\s*(?:رقم\s*)?[\d٠-٩])|بلوك|محور|طريق|"
     r"\b(?:st\.?|str\.?|street|road|rd\.?|square|next to|behind|compound|block|plot|group|phase|"
     r"share3|shar3|shari3|sh\.|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
@@ -49,6 +49,7 @@ STREETS_BEFORE = frozenset(
 #: A part of an address that says no street: "Hay 4", "area 5", "House 90", "Unit 4C".
 AREA = re.compile(
     r"^(?:ال)?(?:حي|منطق[ةه]|مجموع[ةه]|مرحل[ةه]|بيت|منزل|عقار|مدخل|وحد[ةه]|بواب[ةه])\s+\S+"
+    r"|^(?:ال)?(?:استقبال|ريسبشن|امن)$|^(?:reception|lobby|security)$"
     r"|^(?:(?:el\s?)?(?:hay|7ay|district|area|zone|group|phase|mogawra|house|plot|villa|unit|gate|bawaba|entrance"
     r"|beit|madkhal)"
     r"\s+[\w\-]+|(?:ground|last)\s+floor)$",
@@ -64,7 +65,8 @@ _OFFICE = re.compile(
 _UNIT = re.compile(rf"^(?:unit|house|villa|وحد[ةه]|بيت|منزل|عقار)\s*(?:رقم\s*)?{_D}+\w?$", re.IGNORECASE)
 #: What stands before an address and says that one follows.
 _LEADS = re.compile(
-    r"^.{0,40}?(?<!\w)(?:العنوان|عنوان(?:ي|ى|ه|ها)|my address|address|3enwan(?:y|i|o)?)\s*(?:الجديد|new)?\s*(?:هو"
+    r"^نفس العنوان(?: بتاع)?(?: المر[هة])?(?: اللي)?(?: فاتت?)?\s+(?:في|هو)?\s*(?=\S+ \S)"
+    r"|^.{0,40}?(?<!\w)(?:العنوان|عنوان(?:ي|ى|ه|ها)|my address|address|3enwan(?:y|i|o)?)\s*(?:الجديد|new)?\s*(?:هو"
     r"|howa|is|:|=)\s*",
     re.IGNORECASE,
 )

@@ -11,6 +11,46 @@ import re
 from collections.abc import Iterable
 from enum import IntEnum, auto
 
+from courier_desk.domain.chat_money import (
+    ALREADY,
+    ASKED,
+    BY_TRANSFER,
+    COURTESY,
+    CURRENCY,
+    DEPOSIT,
+    EACH_AFTER,
+    EACH_BEFORE,
+    FEE,
+    FREE,
+    HOW_MUCH,
+    HUNDREDS,
+    IF,
+    INCLUDED,
+    LEFT,
+    MANY,
+    MEASURES,
+    NOT_BEFORE,
+    NOT_CASH,
+    NOT_THIS,
+    OF_IT,
+    OLD,
+    OLD_OF,
+    ON_TOP,
+    ONES,
+    PAID,
+    PAYS,
+    PLUS,
+    PRICE,
+    REDUCED,
+    RESULT,
+    SUBTOTAL,
+    TENS,
+    THOUSANDS,
+    TO_WHOM,
+    TOTAL,
+    UNITS,
+    WITH,
+)
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.values import frozen
 
@@ -54,117 +94,8 @@ class _Number:
     doubtful: bool = False
 
 
-def _set(text: str) -> frozenset[str]:
-    return frozenset(fold(word) for word in text.split())
-
-
-_CURRENCY = _set(
-    """جنيه جنيها جنيهات جنية جني جنيهًا ج جم egp le pound pounds geneh gneh gneeh geneih ginih geni bs لاغير فقط"""
-)
-_FEE = _set(
-    """شحن الشحن والشحن بالشحن للشحن توصيل التوصيل وتوصيل والتوصيل للتوصيل مصاريف shipping delivery ship sha7n shahn
-    sh7n
-    el-sha7n tawsil tawseel tawsel toseel twseel tosel"""
-)
-_TO_WHOM = _set("عليا علي 3alaya 3alya ب b be is")
-_FREE = _set("مجاني مجانا ببلاش free magani magany علي عليكم هديه included محسوب محسوبه ma7soob ma7sob ma7souba")
-_INCLUDED = _set(
-    "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
-    " عليكم ma3a يشمل تشمل شامله bel bil 5ales khales all"
-)
-
-
-def _franco(*stems: str) -> frozenset[str]:
-    """Give words of franco with the article and with whose it is: "7esab", "el7esab", "7esabha"."""
-    return frozenset(
-        fold(f"{article}{stem}{whose}") for stem in stems for article in ("", "el") for whose in ("", "o", "ha", "hom")
-    )
-
-
-_LEFT = _set("الباقي باقي فاضل والباقي وفاضل المتبقي متبقي والمتبقي remaining ba2y elba2y balance due")
-_TOTAL = _set(
-    """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
-    الكلي تحصيل التحصيل تحصيله الاتنين التلاته الاربعه كلهم حسابهم حسابها
-    النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab 7sab el7esab elhesab kolo mablagh egmaly للاتنين
-    sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
-)
-#: A sum before something is added or taken off.
-_TOTAL |= _franco("7esab", "7sab", "hesab", "mablagh", "mabla8", "egmaly")
-_SUBTOTAL = _set("الفرعي فرعي subtotal sub")
-_RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي يعني yb2a yeb2a ya3ni ya3ny makes so")
-_PRICE = _set(
-    """السعر سعر بسعر سعره سعرها والسعر وسعره تمنه تمنها التمن الثمن ثمنه ثمنها ثمن حقه حقها تكلفه التكلفه تكلفته ب
-    بـ b be
-    price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
-    قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay
-    pays
-    يدفع ويدفع هيدفع هتدفع هدفع تدفع البرايس برايس"""
-) | _franco("se3r", "s3r", "sa3r", "taman")
-_PAID = _set(
-    """دفعت عربون العربون deposit paid مقدم دافع خصم الخصم والخصم discount كوبون حولت حولتلك وحولت تحويل التحويل
-    المقدم بالتقسيط قسط transferred 7awelt dafa3t مدفوع مدفوعه"""
-)
-#: Behind "after": what it costs now.
-_REDUCED = _set("خصم الخصم العرض التخفيض discount khasm el5asm 5asm sale")
-_DEPOSIT = _set("عربون العربون مقدم deposit")
-_EACH_AFTER = _set("للواحده للقطعه للواحد للقطعة الواحده الواحد each apiece للكيلو للعلبه للمتر wa7da lelwa7da")
-_EACH_BEFORE = _set("each كل الواحده الواحد القطعه العلبه علبه الكيلو العبوه التوب المتر البرطمان الدسته للواحده")
-_OLD = _set("بدل قبل ولا instead كان was between من instead")
-_NOT_BEFORE = _set(
-    """شارع ش عماره عمارة عمارات شقه دور الدور ط طابق برج فيلا بلوك قطعه مجاوره المجاوره مجموعه منطقه المنطقه حي الحي
-    بوابه مدخل محل مكتب غرفه رقم رقمي مقاس مقاسه سن وزن وزني طول وطولي طولي عدد كود الكود موديل الموديل درجه اوردر ميدان
-    كيلو الساعه ساعه size no order number st street road floor flat apt apartment villa building bldg block group gate
-    unit age qty quantity district phase share3 3omara 3omaret dor door sha2a shaqa mogawra 7ay code model
-    group plot item
-    room zone منزل بيت جروب رقمها عيار دا st. zayed زايد مايو يوليو اكتوبر october october: فكه address عنوان hp samsung
-    change     المرحله الصف ايفون iphone"""
-)
-_UNITS = _set(
-    """حبه حبات قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل
-    يوم ايام pcs
-    pieces days طقم كيس ستيكر كارت تيشيرت شهاده حنفيه كتب kotob boxes box gooz تي عبوات عبوه ميداليه مجلدات كمامات am pm
-    ص العصر الصبح مساء st nd rd th دقيقه gb"""
-)
-#: What stands in a question between two prices, or in a condition.
-_PLUS = frozenset("+")
-_ON_TOP = _PLUS | _set("بدون غير زائد plus without excluding bedoun gher")
-_NOT_THIS = _set("قبل مش msh mesh not")
-_ASKED = _set("ولا لو كام بكام bkam")
-_HOW_MUCH = _set("كام بكام kam bekam bkam much")
-_IF = _set("لو ولو law lw if")
-_OF_IT = _set("منهم منه منها مقدما")
-_ALREADY = _set("already مدفوع مدفوعه paid")
-_MEASURES = _set("الكيلو كيلو المتر متر اللتر للكيلو للمتر")
-_NOT_CASH = _set("شيك تقسيط مرتجع ويرجعلي يرجعلي refund cheque installments استرجاع half")
-#: Small numbers as they are spoken, folded.
-ONES = dict(
-    zip(
-        map(fold, ("واحد", "اتنين", "تلاته", "اربعه", "خمسه", "سته", "سبعه", "تمنيه", "تسعه", "عشره")),
-        range(1, 11),
-        strict=True,
-    )
-)
-_TENS = {
-    fold(word): value
-    for words, value in (
-        ("عشرين عشرون", 20), ("تلاتين ثلاثين ثلاثون", 30), ("اربعين اربعون", 40), ("خمسين خمسون", 50),
-        ("ستين ستون", 60), ("سبعين سبعون", 70), ("تمانين ثمانين ثمانون", 80), ("تسعين تسعون", 90),
-    )
-    for word in words.split()
-}  # fmt: skip
-_HUNDREDS = {
-    fold(f"{stem}{end}"): value
-    for stems, value in (
-        ("", 100), ("تلت تلات ثلاث ثلث", 300), ("ربع اربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
-        ("تمن تمان ثمان", 800), ("تسع", 900),
-    )
-    for stem in (stems.split() or [""])
-    for end in ("ميه", "مية", "ميت", "مائه", "مئه", "ماية")
-} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين", "مائتان", "مئتان")}  # fmt: skip
-_THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000, fold("الفان"): 2000}
-_MANY = _set("الاف آلاف تلاف k")
-
 _GLUED = (
+    (re.compile(r"(?<!\w)و(?=\d)"), " و "),
     (re.compile(r"(?<![^\W\d_])(ب|b|(?i:egp|l\.?e\.?))\s*(?=\d)"), r" \1 "),  # "B12" is a house
     (re.compile(r"(?<!\d)(\d{1,2})\s*[x×*]\s*(\d{2,5})(?![\d.,])", re.IGNORECASE), r" \1 x \2 "),
     (
@@ -176,8 +107,8 @@ _GLUED = (
     (re.compile(r"\bl\.\s?e\.?", re.IGNORECASE), " le "),
     (re.compile(r"ج\.\s?م\.?"), " جم "),
 )  # fmt: skip
-#: A label before its number: "Price / 300".
-_LABELLED = re.compile(r"^(\s*(?:[^\W\d_]+\s){0,2}[^\W\d_]+)\s*/\s*(?=\d)")
+#: A label before its number: "Price / 300", "PRICE- 300".
+_LABELLED = re.compile(r"^(\s*(?:[^\W\d_]+\s){0,2}[^\W\d_]+)\s*[/\-–]\s*(?=\d)")
 _TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|،,;-]")
 _DATES = re.compile(
     r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd"
@@ -189,9 +120,8 @@ _SPACED = re.compile(r"^\s*(\d{1,2})\s(\d{3})(?=\s*(?:le|l\.e\.?|egp|جنيه|ج
 #: The same within a line: nobody can tell whether the first is a count.
 _MAYBE_SPACED = re.compile(r"(?<![\d.,])\d{1,2}\s\d{3}(?![\d.,])")
 _DIGITS = frozenset("0123456789")
-_TIMES = frozenset("x×*")
-_COURTESY = _set("please pls plz thanks thx شكرا")
-_BREAKS = frozenset("\n/|،,;-+") | _COURTESY
+_AND, _TIMES = frozenset("و"), frozenset("x×*")
+_BREAKS = frozenset("\n/|،,;-+") | COURTESY
 _LEAST, _MOST = 10.0, 60_000.0
 #: A number before the word for the fee is the fee up to this, above it the price of which the fee is said.
 _DEAREST_FEE = 150.0
@@ -207,19 +137,40 @@ _SAME = 0.01
 def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount | None:
     """Give what is to be collected; ``lines`` hold no phone any more, ``items`` is how many pieces are ordered."""
     numbers: list[_Number] = []
+    transfers: list[str] = []
     not_cash = plus_fee = asked = False
     for line in lines:
         tokens = _tokens(line)
-        not_cash |= any(token in _NOT_CASH for token in tokens)
+        if _is_transfer(tokens):
+            transfers.append(line)
+        not_cash |= any(token in NOT_CASH for token in tokens)
         found = list(_numbers(tokens, line))
         plus_fee |= _is_fee_on_top(tokens, found)
         numbers += found
-        asked |= any(token in _ASKED for token in tokens) and bool(found)
+        asked |= any(token in ASKED for token in tokens) and bool(found)
+    if transfers and _is_whole(numbers, transfers):
+        return ChatAmount("0", transfers[0], sure=False)
     amount = _decide(numbers, items=items, plus_fee=plus_fee)
     not_cash |= asked
     if amount is not None and not_cash:
         return ChatAmount(amount.value, amount.source, sure=False, likely=False)
     return amount
+
+
+def _is_transfer(tokens: list[str]) -> bool:
+    """Whether a line says that it is paid otherwise than at the door, all of it: no fee alone, no deposit, no rest."""
+    said = set(tokens)
+    part = said & (
+        FEE | DEPOSIT | LEFT | OF_IT | IF | {"؟", "?", "ينفع", "ممكن", "yenfa3", "momken", "can", "نص", "half"}
+    )
+    return bool(said & BY_TRANSFER) and bool(said & PAYS) and not part
+
+
+def _is_whole(numbers: list[_Number], transfers: list[str]) -> bool:
+    """Whether no other price is told than what is paid so."""
+    told = {one.value for one in numbers if one.line in transfers}
+    others = {one.value for one in numbers if one.line not in transfers and one.role > _Role.FEE}
+    return len(told) <= 1 and (not told or others <= told)
 
 
 def _tokens(line: str) -> list[str]:
@@ -243,10 +194,8 @@ def _with_words_as_numbers(tokens: list[str]) -> list[str]:
     while at < len(tokens):
         value, length = _spelt(tokens[at:])
         beside = tokens[at + length : at + length + 1] + made[-1:]
-        said = length > 1 or any(one in _CURRENCY or one in _PRICE or one in _TOTAL for one in beside)
-        tens = (
-            value >= _LEAST_ALONE and tokens[at + length : at + length + 1] != [] and tokens[at + length] in _CURRENCY
-        )
+        said = length > 1 or any(one in CURRENCY or one in PRICE or one in TOTAL for one in beside)
+        tens = value >= _LEAST_ALONE and tokens[at + length : at + length + 1] != [] and tokens[at + length] in CURRENCY
         if length and (value >= 100 or tens) and said:
             made.append(str(value))
             at += length
@@ -259,15 +208,18 @@ def _with_words_as_numbers(tokens: list[str]) -> list[str]:
 def _spelt(tokens: list[str]) -> tuple[int, int]:
     """Give the number that these begin with in words, and how many of them it is; (0, 0) for none."""
     whole, length = 0, 0
-    if len(tokens) > 1 and tokens[0].isascii() and tokens[0].isdigit() and tokens[1] in _MANY:
+    if len(tokens) > 1 and tokens[0].isascii() and tokens[0].isdigit() and tokens[1] in MANY:
         return int(tokens[0]) * 1000, 2
     for place, token in enumerate(tokens):
+        more = "".join(tokens[place + 1 : place + 2]) if token in _AND else ""
+        if whole in THOUSANDS.values() and more.isdecimal() and int(more) < min(THOUSANDS.values()):
+            return whole + int(more), length + 2  # "a thousand and 450"
         word = token if not place else token.removeprefix("و")
         if place and word == token:
             break
-        if not place and token.startswith("ب") and token[1:] in _THOUSANDS | _HUNDREDS:
+        if not place and token.startswith("ب") and token[1:] in THOUSANDS | HUNDREDS:
             word = token[1:]
-        value = (_THOUSANDS | _HUNDREDS | _TENS).get(word)
+        value = (THOUSANDS | HUNDREDS | TENS).get(word)
         if value is None and place:
             value = ONES.get(word)
         if value is None:
@@ -283,7 +235,7 @@ def _numbers(tokens: list[str], line: str) -> Iterable[_Number]:
         if re.fullmatch(r"0\d+", token):
             continue  # a phone that lost digits, a number of something
         value, doubtful = _value(token)
-        if tokens[at + 1 : at + 2] and tokens[at + 1] in _MANY and value < 100:
+        if tokens[at + 1 : at + 2] and tokens[at + 1] in MANY and value < 100:
             value *= 1000
         if (times := _times(tokens, at)) and value >= _LEAST:
             yield _Number(value * times, _Role.BARE, line, doubtful=True)
@@ -314,38 +266,46 @@ def _value(token: str) -> tuple[float, bool]:
 def _role(tokens: list[str], at: int, value: float) -> _Role:
     """Tell what a number is from the words around it; what is said to come off or on top goes before any price."""
     before = _near(reversed(tokens[:at]))
-    after = [word for word in _near(tokens[at + 1 :]) if word not in _MANY]
-    paid = bool(_first(before, _CURRENCY) or _first(after, _CURRENCY))
-    after = after[1:] if _first(after, _CURRENCY) else after
+    after = [word for word in _near(tokens[at + 1 :]) if word not in MANY]
+    paid = bool(_first(before, CURRENCY) or _first(after, CURRENCY))
+    after = after[1:] if _first(after, CURRENCY) else after
     if (
         "%" in tokens[at + 1 : at + 2]
-        or (_first(before, _OLD) and not any(one in _TOTAL for one in before))
-        or _NOT_THIS & set(before)
+        or (value < _LEAST_AT_END and _first(after, OLD_OF))
+        or (not paid and value < _LEAST_AT_END and before[:1] != [] and before[0] in WITH and _counts(tokens, at))
+        or (_first(before, OLD) and not any(one in TOTAL for one in before))
+        or NOT_THIS & set(before)
     ):
         return _Role.OTHER
     beside = _beside(tokens, at, before, after)
     return beside or _priced(tokens, at, value, before=before, after=after, paid=paid)
 
 
+def _counts(tokens: list[str], at: int) -> bool:
+    """Whether a number says how many of something: a word stands behind it that speaks of no money."""
+    behind = tokens[at + 1 : at + 2]
+    return behind != [] and _has_letter(behind[0]) and not is_money(behind[0]) and behind[0] not in INCLUDED | FREE
+
+
 def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> _Role | None:
     """Tell what is no price of the goods, and what somebody made of it; None for all else."""
-    if any(word in _LEFT for word in before):
+    if any(word in LEFT for word in before):
         return _Role.LEFT
-    if (tokens[at - 1 : at] and tokens[at - 1] in _RESULT) or _first(before, _RESULT):
+    if (tokens[at - 1 : at] and tokens[at - 1] in RESULT) or _first(before, RESULT):
         return _Role.RESULT
-    if before[1:2] in (["بعد"], ["وبعد"], ["after"], ["ba3d"]) and before[0] in _REDUCED:
+    if before[1:2] in (["بعد"], ["وبعد"], ["after"], ["ba3d"]) and before[0] in REDUCED:
         return _Role.RESULT
     if _is_added(tokens, at):
         return _Role.FEE
-    included = any(word in _INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
+    included = any(word in INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
     value = _value(tokens[at])[0]
-    told = _first(after, _FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
-    if not included and (_first(before, _FEE) or (_first(before, _TO_WHOM) and _first(before[1:], _FEE)) or told):
+    told = _first(after, FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
+    if not included and (_first(before, FEE) or (_first(before, TO_WHOM) and _first(before[1:], FEE)) or told):
         return _Role.FEE
     if _is_asked_about(tokens, at):
         return _Role.OTHER
-    if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or (
-        _first(after, _PAID) and not (after[0] in _ALREADY and _number_follows(tokens[at + 1 :]))
+    if (any(word in PAID for word in before[:2]) and "بعد" not in before) or (
+        _first(after, PAID) and not (after[0] in ALREADY and _number_follows(tokens[at + 1 :]))
     ):
         return _Role.PAID
     return None
@@ -353,40 +313,40 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
 
 def _is_added(tokens: list[str], at: int) -> bool:
     """Whether a small number ends a line that begins with a price and adds it: "price 165 + 40"."""
-    behind = [token for token in tokens[at + 1 :] if token not in _CURRENCY]
-    first = [token for token in tokens[max(0, at - 3) : at - 1] if token not in _CURRENCY]
+    behind = [token for token in tokens[at + 1 :] if token not in CURRENCY]
+    first = [token for token in tokens[max(0, at - 3) : at - 1] if token not in CURRENCY]
     price = first[-1:] != [] and first[-1][0] in _DIGITS and not _has_letter(first[-1])
     alone = sum(token[0] in _DIGITS and not _has_letter(token) for token in tokens) == _PAIR
     small = price and _value(tokens[at])[0] <= min(_DEAREST_FEE, _value(first[-1])[0])
-    return small and not behind and alone and tokens[at - 1] in _PLUS
+    return small and not behind and alone and tokens[at - 1] in PLUS
 
 
 def _is_asked_about(tokens: list[str], at: int) -> bool:
     """Whether a number stands in a question of what would be: "and if I pay today, 20 off?"."""
     begin = max((place for place in range(at) if tokens[place] in _BREAKS), default=-1)
-    since_if = [place for place in range(begin + 1, at) if tokens[place] in _IF]
+    since_if = [place for place in range(begin + 1, at) if tokens[place] in IF]
     return bool(since_if) and any(token in ("؟", "?") for token in tokens[at + 1 : at + 2 + _FAR])
 
 
 def _priced(tokens: list[str], at: int, value: float, *, before: list[str], after: list[str], paid: bool) -> _Role:
     """Tell which price a number is; ``paid``: a currency stands beside it."""
-    if any(word in _EACH_AFTER for word in after[:2]) or _is_of_one(before):
+    if any(word in EACH_AFTER for word in after[:2]) or _is_of_one(before):
         return _Role.EACH
-    if any(word in _SUBTOTAL for word in before):
+    if any(word in SUBTOTAL for word in before):
         return _Role.PRICE
-    if any(word in _TOTAL for word in before) or (not before and _first(after, _TOTAL)):
+    if any(word in TOTAL for word in before) or (not before and _first(after, TOTAL)):
         return _Role.TOTAL
-    if any(word in _EACH_BEFORE for word in before):
-        return _Role.OTHER if _first(after, _UNITS) and not paid else _Role.EACH
-    house = any(word in _NOT_BEFORE for word in before[:2]) and not _first(before, _CURRENCY)
-    priced = _first(after, _PRICE) and not house  # "villa 61 b" has no price
-    included = any(word in _INCLUDED for word in before) or _first(after, _INCLUDED) or priced
+    if any(word in EACH_BEFORE for word in before):
+        return _Role.OTHER if _first(after, UNITS) and not paid else _Role.EACH
+    house = any(word in NOT_BEFORE for word in before[:2]) and not _first(before, CURRENCY)
+    priced = _first(after, PRICE) and not house  # "villa 61 b" has no price
+    included = any(word in INCLUDED for word in before) or _first(after, INCLUDED) or priced
     included = included or (
-        after[:1] in (["بعد"], ["after"], ["ba3d"]) and any(word in _PAID | _FEE for word in after[1:])
+        after[:1] in (["بعد"], ["after"], ["ba3d"]) and any(word in PAID | FEE for word in after[1:])
     )
-    if paid or included or (any(word in _PRICE for word in before) and not house):
+    if paid or included or (any(word in PRICE for word in before) and not house):
         return _Role.PRICE
-    return _Role.OTHER if house or _first(after, _UNITS) else _bare(tokens, at, value)
+    return _Role.OTHER if house or _first(after, UNITS) else _bare(tokens, at, value)
 
 
 def _number_follows(tokens: list[str]) -> bool:
@@ -407,15 +367,17 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
     """A number that stands alone between two breaks, or ends a piece of a line that has no other number."""
     begin = max((place for place in range(at) if tokens[place] in _BREAKS), default=-1)
     end = next((place for place in range(at + 1, len(tokens)) if tokens[place] in _BREAKS), len(tokens))
-    piece = [token for token in tokens[begin + 1 : end] if token not in _MANY]
-    said = [place for place, token in enumerate(tokens) if token in _COURTESY]
+    piece = [token for token in tokens[begin + 1 : end] if token not in MANY]
+    said = [place for place, token in enumerate(tokens) if token in COURTESY]
     since = max((place for place in said if place < at), default=-1)
     until = min((place for place in said if place > at), default=len(tokens))
-    if any(word in _NOT_BEFORE for word in tokens[since + 1 : until]):
+    if any(word in NOT_BEFORE for word in tokens[since + 1 : until]):
         return _Role.OTHER
     if len(piece) == 1 and value >= _LEAST_ALONE:
         return _Role.BARE
     following = tokens[at + 1 : at + 2]
+    if value >= _LEAST_AT_END and following and following[0].removeprefix("و").removeprefix("ال") in FEE:
+        return _Role.BARE  # "the food 940 and delivery 40"
     if at == begin + 1 and value >= _LEAST_AT_END and following and _goes_on(following[0]):
         return _Role.BARE  # "780 without the fee", "420 and no more"
     last = piece[-1] == tokens[at] and value >= _LEAST_AT_END
@@ -424,17 +386,17 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
 
 def _goes_on(word: str) -> bool:
     joins = word in ("و", "w", "we", "and") or (word.startswith("و") and len(word) > _FEW_LETTERS)
-    return joins or word in _ON_TOP or word in _FEE or word in _ALREADY
+    return joins or word in ON_TOP or word in FEE or word in ALREADY
 
 
 def is_spelt_number(word: str) -> bool:
     """Tell whether a folded word is a number of tens and more."""
-    return word in _TENS or word in _HUNDREDS or word in _THOUSANDS
+    return word in TENS or word in HUNDREDS or word in THOUSANDS
 
 
 def is_money(word: str) -> bool:
     """Tell whether a folded word speaks of money: a currency, a price, a fee, a total, what is paid or left."""
-    return any(word in words for words in (_CURRENCY, _FEE, _LEFT, _TOTAL, _SUBTOTAL, _PRICE, _PAID, _EACH_AFTER))
+    return any(word in words for words in (CURRENCY, FEE, LEFT, TOTAL, SUBTOTAL, PRICE, PAID, EACH_AFTER))
 
 
 def tells_money(line: str) -> bool:
@@ -445,6 +407,12 @@ def tells_money(line: str) -> bool:
     if begins and tokens[0][0] in _DIGITS and not _has_letter(tokens[0]):
         begins = _value(tokens[0])[0] >= _LEAST_AT_END
     return begins and any(one.role > _Role.OTHER for one in found)
+
+
+def tells_prices(line: str) -> bool:
+    """Tell whether a line tells several prices, or a fee beside one: what each of several things costs."""
+    money = [one for one in _numbers(_tokens(line), line) if one.role > _Role.OTHER]
+    return len(money) > 1
 
 
 def has_price(line: str) -> bool:
@@ -481,25 +449,26 @@ def _is_plus(tokens: list[str], at: int) -> bool:
 def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
     """Whether a fee comes on top that is not told: "285 + delivery", "without shipping"."""
     for at, token in enumerate(tokens):
-        if token in _PLUS and any(one.role in (_Role.PRICE, _Role.BARE) for one in found):
+        if token in PLUS and any(one.role in (_Role.PRICE, _Role.BARE) for one in found):
             behind = tokens[at + 1 : at + 2]
             if behind and behind[0][0] in _DIGITS and not any(one.role in (_Role.FEE, _Role.RESULT) for one in found):
                 return True
         plain = token.removeprefix("و").removeprefix("ال")
-        if plain not in _FEE and token not in _FEE:
+        if plain not in FEE and token not in FEE:
             continue
         before = tokens[max(0, at - 2) : at]
-        if any(word in _HOW_MUCH for word in tokens[at + 1 : at + 3]) and not found:
+        if any(word in HOW_MUCH for word in tokens[at + 1 : at + 3]) and not found:
             return True  # how much it is, is still to be told
-        if any(word in _FREE for word in tokens[at + 1 : at + 3]):
+        if any(word in FREE for word in tokens[at + 1 : at + 3]):
+            if "علينا" in tokens and not found:
+                return True  # in a sentence of its own it is who orders that says it
             continue
         joins = any(
             one in ("+", "بدون", "غير", "زائد", "plus", "without", "excluding", "bedoun", "gher") for one in before
         )
-        on_us = "علينا" in tokens
         joins = joins or any(one in ("w", "we", "and") for one in before)
-        if (joins or token.startswith("و")) and (found or on_us) and not any(one.role is _Role.FEE for one in found):
-            return on_us or "عليكم" not in tokens
+        if (joins or token.startswith("و")) and found and not any(one.role is _Role.FEE for one in found):
+            return "عليكم" not in tokens
     return False
 
 
@@ -514,7 +483,7 @@ def _decide(numbers: list[_Number], *, items: int | None, plus_fee: bool) -> Cha
     if each := by[_Role.EACH]:
         if items is None and all("سعر المنتج" in one.line for one in each):
             items = 1  # the form of a shop, for one product
-        known = items is not None and items > 0 and not _MEASURES & set(_tokens(each[0].line))
+        known = items is not None and items > 0 and not MEASURES & set(_tokens(each[0].line))
         clear = known and _are_alike(each) and not by[_Role.PRICE] and not plus_fee
         return _reckoned(each[0], each[0].value * (items or 1) + sum(fees), likely=clear)
     priced = by[_Role.PRICE] or by[_Role.BARE]
@@ -533,7 +502,7 @@ def _decide(numbers: list[_Number], *, items: int | None, plus_fee: bool) -> Cha
 def _is_of_it(price: _Number, paid: _Number) -> bool:
     """Whether what is paid already is said to be a part of the price: "540, of which 240 are paid"."""
     words = set(_tokens(paid.line))
-    return bool(words & _OF_IT) or (price.line == paid.line and bool(words & (_ALREADY | _DEPOSIT)))
+    return bool(words & OF_IT) or (price.line == paid.line and bool(words & (ALREADY | DEPOSIT)))
 
 
 def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: bool) -> ChatAmount | None:
@@ -548,7 +517,7 @@ def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: 
     if alone and by[_Role.PRICE] and (fees or paid) and abs(whole - last.value) < _SAME:
         return _one([last], sure=False)  # it adds up
     if paid:
-        return _reckoned(last, last.value - sum(paid), likely=alone and len(paid) == 1)
+        return _reckoned(last, last.value - sum(paid), likely=alone and len(paid) == 1 and not fees)
     parts = {one.value for one in (*by[_Role.PRICE], *by[_Role.EACH])} - {last.value}
     behind = numbers[numbers.index(last) :]
     if fees and not parts and any(one.role is _Role.FEE and one.line == last.line for one in behind):

@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Sequence
 
 from courier_desk.domain.chat_address import BESIDE, HOUSES, is_address
-from courier_desk.domain.chat_amounts import has_price, is_money, is_spelt_number, says_sum, tells_money
+from courier_desk.domain.chat_amounts import has_price, is_money, is_spelt_number, says_sum, tells_money, tells_prices
+from courier_desk.domain.chat_lines import PHONE
 from courier_desk.domain.chat_places import EDGES, LONGEST_NAME, Line, has_goods, words_of
 from courier_desk.domain.chat_wishes import is_same_again
 from courier_desk.domain.chat_words import FILLERS, GIVEN_NAMES, GREETINGS, LABELS, NO_GOODS, PAID, SENTENCE
 from courier_desk.domain.folding import fold_digits
 
-_LONGEST_GOODS, _FEW_WORDS = 14, 2
+_LONGEST_GOODS, _LONGEST_WISH, _FEW_WORDS = 14, 40, 2
 #: From so much on a line is taken for goods.
 _GOODS = 1.0
 #: So little says that a line is none.
@@ -26,7 +27,7 @@ _MEASURED = re.compile(
     r"|g|l|ml|cm|mm|"
     r"inch|w|gb|pcs|pieces|years?)(?!\w)|(?<!\w)(?:نص|ربع|كيلو|لتر|متر|دستة|كرتونة|علبة|لون|مقاس|سن|size|xxl|xl"
     r"|cm)(?!\w)"
-    r"|(?<!\w)[x×*]\s*\d|\d\s*[x×*](?!\w)|\((?:\w+ ?){1,3}\)",
+    r"|(?:عدد|كمي[هة]|qty|quantity)\s*[:.]?\s*\d|(?<!\w)[x×*]\s*\d|\d\s*[x×*](?!\w)|\((?:\w+ ?){1,3}\)",
     re.IGNORECASE,
 )
 _FIRST_COUNT = re.compile(r"^\d{1,3}\s+[^\W\d_]{2}")
@@ -44,14 +45,22 @@ _GOES_ON = re.compile(
     r"|ومعاه[ما]?)\s)",
     re.IGNORECASE,
 )
+#: What begins so has something above it.
+_JOINS = re.compile(r"^(?:و(?=[^\W\d_]{3})|[+&]|(?:w|and)\s)", re.IGNORECASE)
 _CORRECTS = re.compile(
     r"^(?:ل[اأ]{1,2}ء?|معلش|قصدي|خلي(?:ه|ها|هم)|بدل(?:ه|ها)|la2|la|ma3lesh|asdy|2asdy|khali(?:h|ha|hom)"
     r"|5ali(?:h|ha|hom)"
     r"|no|sorry|oops|actually|i mean|make (?:it|them|that))(?!\w)",
     re.IGNORECASE,
 )
-#: "Could you change ...": asks somebody to do something, and wants no goods.
-_REQUEST = re.compile(r"^ت[^\W\d_]{2,}(?:وا|ول[يى]|يل[يى])(?!\w)")
+#: "Could you change ...", "I want to give it back": wants something done, and no goods.
+_REQUEST = re.compile(
+    r"^ت[^\W\d_]{2,}(?:وا|ول[يى]|يل[يى])(?!\w)|^شحن[هة] (?:من|الى|الي) "
+    r"|^[اأ]?(?:بدل|رجع|غير)(?:ه|ها|هم)?(?!\w)|^(?:a?badel|a?ghayy?ar|aragg?a3|ara?ga3|a?l8i|alghy)\w*",
+    re.IGNORECASE,
+)
+#: A verb of what will be.
+_WILL = re.compile(r"^و?ه[اتينديب]")
 _THESE = frozenset(("el", "ال", "ده", "دي", "دا", "دول", "da", "di", "dol", "this", "that", "these", "it"))
 _JOINING = re.compile(r"(?<!\w)(?:w|we|and|for)(?!\w)", re.IGNORECASE)
 #: "3 in 1" is a kind of goods.
@@ -103,6 +112,17 @@ def without_price(text: str, amount: str = "") -> str:
     return text[: found.start()].strip(EDGES) or text
 
 
+def is_price_alone(line: str) -> bool:
+    """Tell whether a line says a price and hardly anything else."""
+    words = [word for word in words_of(without_price(line)) if word not in LABELS]
+    return says_price(line) and len(words) <= _FEW_WORDS
+
+
+def says_price(line: str) -> bool:
+    """Tell whether a line says a price, be there a phone in it or not."""
+    return has_price(PHONE.sub(" ", fold_digits(line)))
+
+
 def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = False) -> tuple[list[Line], bool]:
     """Give the lines that tell what is wanted, and whether that is likely enough to be taken.
 
@@ -113,7 +133,10 @@ def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = Fals
     rated = {id(line): _goods_likeness(line) for line in able}
     sure = [line for line in able if rated[id(line)] >= _GOODS]
     strong = [line for line in sure if line.wanted or has_goods(line.text) or (line.priced and _says_how_much(line))]
-    open_lines = [line for line in able if rated[id(line)] > _NONE]
+    open_lines = [line for line in able if rated[id(line)] > _NONE and not _is_about_paying(line)]
+    if any(line.wanted for line in strong):
+        strong = [line for line in strong if line.wanted or not tells_prices(fold_digits(line.text))]
+        sure = [line for line in sure if line in strong or not tells_prices(fold_digits(line.text))]
     if strong or (sure and whole):
         best = max(rated[id(line)] for line in sure)
         chosen = [line for line in sure if line in strong or rated[id(line)] == best]
@@ -121,8 +144,10 @@ def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = Fals
     together = bool(open_lines) and open_lines[-1].place - open_lines[0].place == len(open_lines) - 1
     if complete and together and any(len(words_of(line.text)) >= _FEW_WORDS for line in open_lines):
         return open_lines, True
+    if complete and len(short := [line for line in open_lines if _is_short(line)]) == 1:
+        return short, True
     able.sort(key=lambda line: -rated[id(line)])
-    return (able[:1], complete and _stands_out(open_lines)) if whole else ([], False)
+    return (able[:1] if whole else [], False)
 
 
 def _with_further(chosen: Sequence[Line], able: Sequence[Line], plain: Sequence[Line]) -> list[Line]:
@@ -130,8 +155,13 @@ def _with_further(chosen: Sequence[Line], able: Sequence[Line], plain: Sequence[
     taken = list(chosen)
     for line in [*able, *reversed(able)]:
         beside = any(abs(line.place - one.place) == 1 for one in taken)
+        above = any(one.place - line.place == 1 and _JOINS.match(one.text) for one in taken) and _is_open(line)
         below = any(line.place - one.place == 1 or _is_measure(one) for one in taken)
-        if line not in taken and beside and (_goes_with(line) or (below and line in plain and _is_short(line))):
+        if (
+            line not in taken
+            and beside
+            and (above or _goes_with(line) or (below and line in plain and _is_plain(line)))
+        ):
             taken.append(line)
     return [line for line in able if line in taken]
 
@@ -149,18 +179,26 @@ def _goes_with(line: Line) -> bool:
     return (listed or detail) and not told and (detail or not _is_price_first(text))
 
 
+def _is_about_paying(line: Line) -> bool:
+    told = any(is_money(word) and len(word) > _FEW_WORDS for word in words_of(line.text))
+    return told and not has_price(fold_digits(line.text)) and not has_goods(line.text)
+
+
+def _is_open(line: Line) -> bool:
+    return _goods_likeness(line) > _NONE and not _is_about_paying(line)
+
+
 def _is_short(line: Line) -> bool:
+    return len(words_of(line.text)) >= _FEW_WORDS and _is_plain(line)
+
+
+def _is_plain(line: Line) -> bool:
     words = words_of(line.text)
     return len(words) <= LONGEST_NAME and not SENTENCE.search(line.text) and not any(map(is_money, words))
 
 
 def _says_how_much(line: Line) -> bool:
     return _MEASURED.search(fold_digits(line.text)) is not None and not SENTENCE.search(line.text)
-
-
-def _stands_out(lines: Sequence[Line]) -> bool:
-    """Whether of several lines that may be goods only one is of few words, and no sentence."""
-    return sum(_is_short(line) and len(words_of(line.text)) >= _FEW_WORDS for line in lines) == 1
 
 
 def _is_measure(line: Line) -> bool:
@@ -188,7 +226,7 @@ def _may_be_goods(line: Line) -> bool:
         named
         and not linked
         and not _is_number(text)
-        and len(words) <= _LONGEST_GOODS
+        and len(words) <= (_LONGEST_WISH if line.wanted else _LONGEST_GOODS)
         and not PAID.search(text)
         and not asks
         and not (line.wanted and _REQUEST.match(text))
@@ -210,6 +248,9 @@ def _goods_likeness(line: Line) -> float:
         for word in words
         if word[0].isalpha() and not (word in FILLERS or word in LABELS or word in _THESE or is_money(word))
     ]
+    labels = sum(word.removeprefix("و") in LABELS for word in words)
+    if (len(meant) == 1 and _WILL.match(meant[0])) or (line.wanted and len(meant) < labels and not has_goods(text)):
+        return _NONE
     orders = [word for word in words if LABELS.get(word) == "description"]
     if line.wanted and orders and len(meant) < _FEW_WORDS and not has_goods(text) and not is_same_again(line.text):
         return _NONE

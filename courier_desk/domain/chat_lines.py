@@ -9,8 +9,9 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from courier_desk.domain.chat_places import EDGES, words_of
+from courier_desk.domain.chat_places import EDGES, has_number, words_of
 from courier_desk.domain.chat_words import (
+    BY_NAME,
     DEAD_PHONE,
     FURTHER,
     GIVEN_NAMES,
@@ -19,9 +20,11 @@ from courier_desk.domain.chat_words import (
     NEW_PHONE,
     NOT_THIS_PHONE,
     SENTENCE,
+    WISH,
     WRONG_PHONE,
+    YOUR_PHONE,
 )
-from courier_desk.domain.folding import fold
+from courier_desk.domain.folding import fold, fold_digits
 
 _D = r"[\d٠-٩]"
 #: What chat programs put before each message when several are copied: moment and sender.
@@ -36,6 +39,7 @@ PHONE = re.compile(
     rf"(?<!{_D})[0٠][1١]{_D}{{9}}(?=\s[1-9١-٩]{_D}{{2,3}}(?![ \-.]?{_D}))"
     rf"|(?<!{_D})(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})"
 )
+_ZEROS = re.compile(r"(?<!\w)[0O]1[0-9O]{9}(?!\w)", re.IGNORECASE)
 #: A label in brackets, or an aside behind one.
 _BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
 _ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
@@ -45,6 +49,16 @@ _APART = re.compile(
     r"|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*",
     re.IGNORECASE,
 )
+#: "Words:" begin a field, be the words known or not.
+_LIKE_LABEL = re.compile(r"^\W*[^\W\d_][^:\d]{1,24}:\s")
+#: What somebody is told to do, behind a comma.
+_INSTRUCTION = re.compile(
+    r"\s*[,،]\s*(?=(?:و?(?:اكتب|متنس|يا ?ريت|خل[يو])|ektb|ekteb|yare+t|matens|please|pls|plz|write|don'?t"
+    r"|make sure)\w*\s)",
+    re.IGNORECASE,
+)
+#: What follows a question is a sentence of its own.
+_ASKED = re.compile(r"(?<=[?؟])\s+(?=\S)")
 #: Signs between fields; where there are so many of them, commas part what is inside one.
 _BARS = re.compile(r"\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
 _MANY_PARTS = 4
@@ -53,8 +67,22 @@ _NUMBERED = re.compile(rf"^\s*{_D}{{1,2}}(?:\ufe0f?\u20e3|\s?[).\-]\s?(?=[^\W\d_
 _FEW_PARTS, _LONG, _MOST_NAMES = 2, 9, 4
 
 
+def with_zeros(text: str) -> tuple[str, frozenset[str]]:
+    """Put zeros for the letters O that stand in a mobile; gives the mobiles that had any too."""
+    zeros = {match.group(): match.group().upper().replace("O", "0") for match in _ZEROS.finditer(text)}
+    for typed, meant in zeros.items():
+        text = text.replace(typed, meant)
+    return text, frozenset(meant for typed, meant in zeros.items() if typed != meant)
+
+
 def sentences(line: str) -> list[str]:
     """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
+    asked = _ASKED.split(line, maxsplit=1)
+    if len(asked) > 1 and _tells(asked[1]):
+        return [piece for part in asked for piece in sentences(part)]
+    told = _INSTRUCTION.search(line)
+    if told is not None and not PHONE.search(line) and not re.search(r"\d", fold_digits(line[: told.start()])):
+        return [*sentences(line[: told.start()]), line[told.end() :]]
     if not PHONE.search(line):
         return [piece for part in _name_and_address(line) for piece in _run_on(part)]
     barred = _BARS.split(line)
@@ -71,11 +99,18 @@ def sentences(line: str) -> list[str]:
     return [piece for part in joined for one in _run_on(part) for piece in _around_phone(one)]
 
 
+def _tells(text: str) -> bool:
+    """Whether what follows a question tells something of an order: a phone, a name, a wish."""
+    wish = WISH.search(text)
+    early = wish is not None and len(text[: wish.start()].split()) < _FEW_PARTS
+    return early or PHONE.search(text) is not None or BY_NAME.search(text) is not None
+
+
 def _name_and_address(line: str) -> list[str]:
     """Part "Farida, Zamalek, 22 Sample Street": a first name begins it, and what is behind the comma goes on."""
     first, comma, rest = line.partition(",") if "," in line else line.partition("،")
     words = words_of(first)
-    named = words[:1] != [] and words[0] in GIVEN_NAMES and len(words) <= _MOST_NAMES and not re.search(_D, first)
+    named = words[:1] != [] and words[0] in GIVEN_NAMES and len(words) <= _MOST_NAMES and not has_number(first)
     return [first.strip(), rest.strip()] if comma and named and re.search(_D, rest) else [line]
 
 
@@ -97,7 +132,13 @@ def _around_phone(line: str) -> list[str]:
     while label < len(before) and fold(" ".join(before[len(before) - label - 1 :])) in LABELS:
         label += 1
     who = " ".join(before[: len(before) - label])
-    if not words_of(who) or not words_of(after) or len(words_of(after)) < _FEW_PARTS - 1 or SENTENCE.search(who):
+    if (
+        YOUR_PHONE.search(line[: found.start()])
+        or not words_of(who)
+        or not words_of(after)
+        or len(words_of(after)) < _FEW_PARTS - 1
+        or SENTENCE.search(who)
+    ):
         return [line]
     return [who, " ".join([*before[len(before) - label :], found.group()]), after]
 
@@ -111,7 +152,7 @@ def with_lone_labels(lines: list[str]) -> list[str]:
         if (bracket := _BRACKETS.match(line)) is not None and fold(bracket[1]) in LABELS:
             line = f"{bracket[1]}: {line[bracket.end() :]}"
         alone = line.rstrip().endswith((":", "：")) and fold(line) in LABELS
-        if label and line.strip() and not alone and not label_of(line)[2]:
+        if label and line.strip() and not alone and not label_of(line)[2] and not _LIKE_LABEL.match(line):
             joined[-1] += (" " if joined[-1].rstrip().endswith((":", "：")) else "، ") + line.strip()
             continue
         joined.append(line)
@@ -143,6 +184,8 @@ def label_of(line: str) -> tuple[str, str, bool]:
 def is_dead(line: str, number: re.Match[str]) -> bool:
     """Whether a number is said to be no longer answered, or to be wrong; "the new one is" behind that takes it back."""
     before, after = line[: number.start()], line[number.end() :]
+    if YOUR_PHONE.search(before):
+        return True
     wrong = WRONG_PHONE.match(after) is not None or NOT_THIS_PHONE.search(before) is not None
     dead = DEAD_PHONE.search(IF_DEAD.sub("", before if PHONE.search(after) else line))
     return wrong or (

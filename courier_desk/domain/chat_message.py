@@ -14,9 +14,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from courier_desk.domain.chat_address import AREA, BUILDING, FLAT, STREETS_BEFORE, is_address, without_lead
+from courier_desk.domain.chat_address import AREA, BESIDE, BUILDING, FLAT, is_address, without_lead
 from courier_desk.domain.chat_amounts import has_price, read_amount
-from courier_desk.domain.chat_goods import goods_behind_house, likeliest_goods, without_price
+from courier_desk.domain.chat_goods import (
+    goods_behind_house,
+    is_price_alone,
+    likeliest_goods,
+    says_price,
+    without_price,
+)
 from courier_desk.domain.chat_lines import (
     COPIED,
     PHONE,
@@ -24,8 +30,10 @@ from courier_desk.domain.chat_lines import (
     label_of,
     sentences,
     with_lone_labels,
+    with_zeros,
     without_pictures,
 )
+from courier_desk.domain.chat_names import name_before, named_within, recipient, without_recipient
 from courier_desk.domain.chat_places import (
     EDGES,
     FROM,
@@ -49,12 +57,10 @@ from courier_desk.domain.chat_wishes import (
 from courier_desk.domain.chat_words import (
     ASKED,
     BEHIND_WISH,
-    BY_NAME,
     EMPTY,
     END_OF_NAME,
     FILLERS,
     GIVEN_NAMES,
-    HERE,
     I_AM,
     LABELS,
     NAMED,
@@ -62,7 +68,9 @@ from courier_desk.domain.chat_words import (
     NO_NAME,
     NOTES,
     PAID,
+    PLACEHOLDER,
     PLACES,
+    RIGHT_PHONE,
     SENTENCE,
     WANTS,
     WISH,
@@ -124,6 +132,8 @@ _PHONES = ("phone", "other_phone")
 _NEXT = (*_PHONES, "address", "cod_amount")
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
 _ORDER_NUMBER = re.compile(r"(?<=order)\s*#\s*\d+", re.IGNORECASE)
+#: A price within a wish.
+_PRICED = re.compile(rf"\s(?:ب|بـ|b)\s?{_D}{{3,}}\s")
 #: "Please" within a wish that goes on for some words more.
 _ASIDE = re.compile(r"\s+(?:plz|pls|please|لو سمحت\w*|من فضلك)(?=\s*[,،](?:\s*[^\s,،]+){1,4}$)", re.IGNORECASE)
 #: So many of something, or what they make.
@@ -141,6 +151,7 @@ class _Reader:
     """One pass: greetings go, labelled lines are taken, then what has its own mark, then what only its place tells."""
 
     def __init__(self, text: str, is_zone: Callable[[str], bool], names_place: Callable[[str], bool]) -> None:
+        text, self._doubted = with_zeros(text)
         self._is_zone = is_zone
         self._names_place = names_place
         copied = with_lone_labels([COPIED.sub("", line) for line in text.splitlines()])
@@ -166,6 +177,7 @@ class _Reader:
             label, _, signed = label_of(part)
             plain = not signed and not PHONE.search(part)
             where = plain and (AREA.search(part) is not None or self._is_zone(part) or self._is_where(part))
+            where |= plain and open_address and BESIDE.match(part) is not None
             item = plain and open_goods and not where and not has_price(part)
             if (where and open_address) or item:
                 joined[-1] = f"{joined[-1]}، {part}"
@@ -180,13 +192,14 @@ class _Reader:
         for place, (line, source) in enumerate(zip(left, self._lines, strict=True)):
             line.source, line.place = source, place
         for line in left:
-            line.priced = bool(line.text) and _has_price(line.source)
+            line.priced = bool(line.text) and says_price(line.source)
         for before, after in pairwise(left):
             before.beside_phone |= after.was_phone
             before.leads_phone |= after.was_phone
             after.beside_phone |= before.was_phone
             before.before_address |= bool(after.text) and not after.wanted and self._is_where(after.text)
-            before.priced |= not before.priced and _is_price_alone(after.source)
+            before.priced |= not before.priced and is_price_alone(after.source)
+        self._take_recipient()
         self._take_by_place([line for line in left if line.text])
         self._take_name_within()
         self._promote_phone()
@@ -211,38 +224,24 @@ class _Reader:
         proposals = sorted(self._found.values(), key=lambda one: order[one.field])
         return ChatReading(tuple(proposals), tuple(self._rest), self._governorate)
 
+    def _take_recipient(self) -> None:
+        """Who gets it, where a sentence says so, goes before who writes."""
+        name, line = next(((name, line) for line in self._lines if (name := recipient(line))), ("", ""))
+        if name and "phone" in self._found:
+            self._found["full_name"] = Proposal("full_name", name, line.strip(), sure=False)
+
     def _take_name_within(self) -> None:
         """Where nothing else is a name, one that is given within a sentence, or stands before the address."""
         ordered = not {"phone", "address"}.isdisjoint(self._found)
         for line in () if "full_name" in self._found else self._lines:
-            for named in () if label_of(line)[2] else BY_NAME.finditer(line):
-                if fold(named[1]) in GIVEN_NAMES and (ordered or named.group().startswith(("ب", "b"))):
-                    second = named[2] or ""
-                    taken = fold(second) in LABELS or SENTENCE.search(second) or fold(second) in FILLERS
-                    taken = taken or (fold(second).startswith("و") and fold(second) not in GIVEN_NAMES)
-                    self._propose("full_name", named[1] if taken else f"{named[1]} {second}", line, sure=False)
-                    return
-            if (here := HERE.match(without_greeting(line))) is not None and words_of(here[1])[0] in GIVEN_NAMES:
-                self._propose("full_name", here[1], line, sure=False)
+            name = "" if label_of(line)[2] else named_within(without_greeting(line), ordered=ordered)
+            if name and self._propose("full_name", name, line, sure=False):
                 return
         address = self._found.get("address")
         if address is not None and not address.sure and "full_name" not in self._found:
-            name, rest = self._name_before(address.value)
+            name, rest = name_before(address.value, self._is_zone, self._names_place)
             if name and self._propose("full_name", name, address.source, sure=False):
                 self._found["address"] = replace(address, value=rest)
-
-    def _name_before(self, address: str) -> tuple[str, str]:
-        """Part "Yasser Fathy Ain Shams 63 ..." where a first name begins it and a zone or a street follows."""
-        words = TITLE.sub("", address).split()
-        if not words or fold(words[0]) not in GIVEN_NAMES:
-            return "", address
-        for count in range(2, LONGEST_NAME):
-            rest = words[count:]
-            street = bool(rest) and fold(rest[0]) in STREETS_BEFORE
-            zoned = any(self._is_zone(" ".join(rest[:most])) for most in (1, 2, 3) if len(rest) > most)
-            if (street or zoned) and not has_number(" ".join(words[:count])):
-                return " ".join(words[:count]), " ".join(rest)
-        return "", address
 
     def _promote_phone(self) -> None:
         """Where only another phone is named as such, it is the one there is."""
@@ -303,7 +302,11 @@ class _Reader:
 
     def _read_wish(self, wish: str) -> Line:
         """What was asked for is what is inside, unless it is nothing but "an order"."""
-        wish = self._take_marked(self._take_phones(BEHIND_WISH.sub("", _ASIDE.sub("", wish))))
+        wish = without_recipient(BEHIND_WISH.sub("", _ASIDE.sub("", wish)))
+        priced = _PRICED.search(wish)
+        if priced is not None and SENTENCE.match(wish, priced.end()):
+            wish = wish[: priced.start()]
+        wish = self._take_marked(self._take_phones(wish))
         return Line("" if fold(wish) in EMPTY or not words_of(wish) else wish, wanted=True)
 
     # with a label
@@ -361,7 +364,7 @@ class _Reader:
         if field in ("phone", "other_phone"):
             left = self._take_phones(value, field=field)
             if left == value:
-                return signed and self._propose(field, value, line, sure=False)
+                return signed and has_number(value) and self._propose(field, value, line, sure=False)
             open_name = "full_name" not in self._found and words_of(left) != []
             if open_name and likeliest_name([Line(left, beside_phone=True)]) is not None:
                 self._propose("full_name", left, line, sure=False)
@@ -396,12 +399,12 @@ class _Reader:
 
     def _take_value(self, field: str, value: str, line: str, *, signed: bool) -> bool:
         if field == "address":
-            return self._take_address(NO_NAME.sub("", value), sure=signed) or not value
+            return self._take_address(NO_NAME.sub("", value), sure=signed and not self._is_zone(value)) or not value
         if field == "description":
             value = self._take_marked(value)
             return bool(value) and self._propose("description", value, line)
         if field == "full_name":
-            if "؟" in value or "?" in value:
+            if "؟" in value or "?" in value or PLACEHOLDER.search(value):
                 return self._keep(line)
             name = _without_label(self._take_phones(value))  # with its title, as it was written
             cut = NO_NAME.sub("", name).split(":")[-1].strip()
@@ -440,13 +443,13 @@ class _Reader:
         plain = [PHONE.sub(" ", fold_digits(line)) for line in self._lines]
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
         amount = read_amount(plain, items=items)
-        paid = next((line for line in self._lines if PAID.search(line) and "؟" not in line and "?" not in line), None)
-        if amount is None and paid is not None and (fold(paid).startswith("تم ") or not has_number(paid)):
-            self._propose("cod_amount", "0", paid, sure=False)
-        elif amount is not None:
-            named = not {"full_name", "address", "zone"}.isdisjoint(self._found)  # else it is no order
+        named = not {"full_name", "address", "zone"}.isdisjoint(self._found)  # else it is no order
+        paid = next((line for line in plain if PAID.search(line) and "؟" not in line and "?" not in line), None)
+        if amount is not None:
             likely = amount.likely and named
             self._propose("cod_amount", amount.value, amount.source, sure=amount.sure and likely, likely=likely)
+        elif paid is not None and (fold(paid).startswith("تم ") or not has_number(paid)):
+            self._propose("cod_amount", "0", paid, sure=False, likely=named)
 
     # with a mark of its own
 
@@ -463,8 +466,10 @@ class _Reader:
         elif pieces is not None:
             if int(fold_digits(pieces[1])) <= _MOST_PIECES:
                 self._propose("items", fold_digits(pieces[1]), pieces.group())
-        elif (count := _COUNT.search(left)) and self._propose(
-            "items", fold_digits(next(filter(None, count.groups()))), count.group()
+        elif (
+            (count := _COUNT.search(left))
+            and len(_COUNT.findall(left)) == 1
+            and self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group())
         ):
             left = left.replace(count.group(), " ", 1)
         left = " ".join(left.split()).strip(EDGES)
@@ -484,9 +489,17 @@ class _Reader:
             if phone.kind not in (PhoneKind.MOBILE, PhoneKind.LANDLINE):
                 continue
             known = any(self._found[name].value == phone.number for name in _PHONES if name in self._found)
+            if RIGHT_PHONE.search(whole[: match.start()]) and phone.is_mobile and not known and "phone" in self._found:
+                self._found["phone"] = Proposal("phone", phone.number, match.group(), sure=False)
+                return line.replace(match.group(), " ", 1)
             takes = field if phone.is_mobile and field not in self._found else "other_phone"
             new = not known and not is_dead(whole, match)
-            if known or (new and self._propose(takes, phone.number, match.group(), sure=phone.is_mobile)):
+            if known or (
+                new
+                and self._propose(
+                    takes, phone.number, match.group(), sure=phone.is_mobile and phone.number not in self._doubted
+                )
+            ):
                 line = line.replace(match.group(), " ", 1)
         return line
 
@@ -524,7 +537,7 @@ class _Reader:
 
     def _is_where(self, text: str) -> bool:
         """Tell whether a line is an address: by a street, a house, a zone; a first name before it is a person's."""
-        if has_goods(text, most=2):
+        if has_goods(text, most=2) or LABELS.get(label_of(text)[0]) == "description":
             return False
         words = words_of(TITLE.sub("", text))
         named = words[:1] != [] and words[0] in GIVEN_NAMES
@@ -577,16 +590,6 @@ class _Reader:
         if self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group()):
             without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(EDGES)
             self._found["description"] = replace(package, value=without or package.value)
-
-
-def _has_price(line: str) -> bool:
-    return has_price(PHONE.sub(" ", fold_digits(line)))
-
-
-def _is_price_alone(line: str) -> bool:
-    """Tell whether a line says a price and hardly anything else."""
-    words = [word for word in words_of(without_price(line)) if word not in LABELS]
-    return _has_price(line) and len(words) <= _FEW_WORDS
 
 
 def _without_label(text: str) -> str:

@@ -64,6 +64,11 @@ def words_of(text: str) -> list[str]:
     return fold(text).split()
 
 
+def is_given(word: str) -> bool:
+    """Tell whether a folded word is a first name: a known one, or any of those with Abdel."""
+    return word in GIVEN_NAMES or (word.startswith(("عبدال", "abdel", "3abdel")) and len(word) > len("3abdel"))
+
+
 def has_number(text: str) -> bool:
     """Tell whether a number stands in a text; the digits of "3amr" and "mo7amed" are letters."""
     return re.search(r"(?<![^\W\d_])\d+(?![^\W\d_])|\d{2,}", fold_digits(text)) is not None
@@ -90,7 +95,7 @@ def _name_likeness(line: Line) -> float:
     if not 1 <= len(words) <= LONGEST_NAME or re.search(r"[،,+!؟?()/]", clean) or has_number(clean):
         return 0.0
     folded = words_of(clean)
-    known = sum(word in GIVEN_NAMES for word in folded)
+    known = sum(is_given(word) for word in folded)
     if not folded or PAID.search(clean) or (has_goods(clean) and not known) or has_goods(clean, most=2):
         return 0.0
     if folded[0] in GOODS and known <= 1 and any(word in GOODS for word in folded[1:]):
@@ -102,7 +107,9 @@ def _name_likeness(line: Line) -> float:
     if folded[0].endswith("ت") and known == 0 and len(folded) > 1:
         return 0.0  # "arrived": a verb
     titled = clean != text
-    points = 2.0 * (folded[0] in GIVEN_NAMES) + 0.5 * min(known, 2) + 1.5 * titled
+    if not known and any(word.startswith("و") and len(word) >= LONGEST_NAME for word in folded[1:]):
+        return 0.0  # "and its key": a list
+    points = 2.0 * is_given(folded[0]) + 0.5 * min(known, 2) + 1.5 * titled
     points += 0.6 * line.beside_phone + 0.6 * line.before_address - 0.8 * line.priced
     if has_goods(clean) and not line.beside_phone and known <= 1:
         points -= 2.0

@@ -14,7 +14,7 @@ _MOST_BEFORE = 5
 _SAME = re.compile(
     r"^(?:(?:و|w |and )?(?:عايز[هة]?|ابعت\w*)\s+)?(?:نفس|nafs|the same|same)\s+(?!(?:ال|el )?(?:عنوان|رقم"
     r"|تليفون|موبايل|مكان|اسم|بيانات"
-    r"|سعر|حساب|يوم|ميعاد|حاج[هة] حصلت|مشكل\w*|address|3enwan|ra?[q2k]a?m|number|phone|mobile|place|makan|name"
+    r"|سعر|حساب|يوم|ميعاد|حاج[هة] حصلت|مشكل\w*|address|3e?nwan|ra?[q2k]a?m|number|phone|mobile|place|makan|name"
     r"|esm|details"
     r"|price|se3r|day|time|problem|moshkela|thing happened)(?!\w))",
     re.IGNORECASE,

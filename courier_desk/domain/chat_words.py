@@ -56,7 +56,7 @@ WANTS = _folded(
             "", "اطلب", "احجز", "اعمل", "اخد", "اشتري", "اوردر", "طلب", "اطلب اوردر", "اعمل اوردر", "اعمل order",
             "احجز اوردر",
             "atlob", "a7gez", "a3mel", "akhod", "ashtery", "order", "atlob order", "a3mel order", "el order",
-            "make an order",
+            "make an order", "ابعت", "ابعت هديه", "ابعتلها", "ابعتله", "ab3at", "eb3at", "to send", "send",
             "place an order", "to order", "buy", "have", "get",
         )
     )
@@ -69,13 +69,15 @@ WANTS = _folded(
 WANTS |= _folded(
     "|".join(
         f"{time}{act}{whom}{it}"
-        for time in ("", "ا", "ت")
+        for time in ("ا", "ت")
         for act in ("بعت", "حجز", "سجل", "جهز", "وصل", "نزل", "شحن", "طلب", "عمل", "كتب", "شيل", "دي", "جيب")
         for whom in ("لي", "يلي", "ولي", "لنا", "ولنا", "يلنا", "لى", "يلى", "ولى")
         for it in ("", " اوردر")
     )
-    + "|هاتلي|هاتيلي|هاتولي|هات لي|هحتاج|هاخد|هاخذ|هناخد|هشتري|هطلب|بدي|ودي|اود|كنت حابب|كنت حابه|كنت اخترت|اخترت"
-    "|كنت طالب|كنت طالبه"
+    + "|سجلي|سجللي|سجليلي|سجلولي|جهزلي|جهزيلي|جهزولي|نزلي|نزللي|نزليلي|وصلي|وصللي|وصليلي"
+    "|شيلي|شيللي|شيليلي"
+    "|جيبلي|جيبيلي|هاتلي|هاتيلي|هاتولي|هات لي|هحتاج|هاخد|هاخذ|هناخد|هشتري|هطلب|بدي|ودي|اود"
+    "|كنت حابب|كنت حابه|كنت اخترت|اخترت|كنت طالب|كنت طالبه"
     "|طلبت منكم|كنت طلبت منكم|اشتريت|حجزت|سجلي|سجل|احجزي|جهزي|جهز|ضيفي|ضيف|ضيفولي|زودي|زودولي"
     "|e7gezy|e7gez|e7gezoly|eb3aty|eb3ato|hatly|hatoly|hatily|sagelly|sagelyly|gahezly|gahezoly|talabt"
     "|kont talabt|7agazt"
@@ -84,7 +86,8 @@ WANTS |= _folded(
     "|could i have|let me get"
     "|put me down for|i ll have|i ll take|ill take|i will take|i wanna order"
     "|i want to get"
-    "|looking to order|looking for|i m ordering|im ordering|i d like to get|want|need|wanna order"
+    "|its the|it s the|it s a|its a|it is the|it is a|looking to order|looking for|i m ordering|im ordering"
+    "|i d like to get|want|need|wanna order"
     "|we need|we want"
     "|get me|send me|reserve|reserve me|book me"
 )
@@ -158,7 +161,7 @@ I_AM = _folded(
     esmy|esmi|ismi|ismy|ma3ak|ma3aky|ma3ako|ma3aki|my name is|my name s|name is|this is|i am|i m|im|it s|its
     order for
     for
-    اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is
+    اسمه|اسمها|اسم المستلم|esmaha|esmha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is
     الاستلام باسم
     المستلم باسم|تسليم باسم|ماما اسمها|بابا اسمه|اسمي بالكامل|انا اسمي بالكامل|esmy bel kamel|اوردر لمدام
     الاوردر لمدام
@@ -207,7 +210,10 @@ LABELS = {
             "my number", "my number is", "my phone is", "my mobile is", "رقمي هو", "call",
             *_franco("mobile", "mob", "mobayl", "telefon", "tel", "telephone", "raqam", "rakam", "ra2m", "ra2am",
             "rqm", "nemra"),
-            "rakamy", "raqamy", "ra2amy", "rakmy", "ra2my", "nemrety", "nemrty", "nemrti", "mobily", "telefony",
+            "ra2amha", "ra2amo", "rakamha", "rakamo", "raqamha", "ra2mha", "rakmha",
+            "نمرتي", "نمرته", "نمرتها", "نمره التليفون", "نمره التلفون", "نمره",
+            "رقمين موبايل", "rakamy", "raqamy", "ra2amy", "rakmy", "ra2my",
+            "nemrety", "nemrty", "nemrti", "mobily", "telefony",
             "da rakamy",
         ),
         "other_phone": (
@@ -228,6 +234,7 @@ LABELS = {
         "address": (
             "عنوانه", "عنوانها", "عنوان المستلم", "عنوان التوصيل", "المكان", "العنوان", "عنوان", "عنواني", "عنوانى",
             "العنوان بالتفصيل", "العنوان تفصيلي", "العنوان كامل",
+            "علامه مميزه", "اقرب علامه", "المنطقه والشارع", "العنوان والشارع", "رقم العماره والشقه", "landmark",
             "address", "addr",
             "my address", "full address", "location",
             *_franco("3enwan", "3nwan", "3enoan", "enwan", "3onwan", "3enwan bel tafsil", "address"), "3enwany",
@@ -241,7 +248,8 @@ LABELS = {
             "محتوي الشحنه", "المحتوي", "نوع المنتج", "السلعه", "البضاعه", "القطع", "contents", "description", "goods",
             "المنتج", "الاوردر", "الطلب", "المنتجات", "الصنف", "الاصناف", "المطلوب", "اوردر", "product",
             "طلبيه", "الطلبيه", "طلبي", "طلبها", "طلبه", "طلباتي", "المشتريات", "محتويات الشحنه", "محتويات الطلب",
-            "محتويات الاوردر", "المحتويات", "تفاصيل الطلب", "تفاصيل الاوردر", "وصف المنتج", "وصف الشحنه", "اسم المنتج",
+            "محتويات الاوردر", "المحتويات", "تفاصيل الطلب", "تفاصيل الاوردر", "المنتج المطلوب",
+            "وصف المنتج", "وصف الشحنه", "اسم المنتج",
             "الاوردر عباره عن", "الطلب عباره عن", "عباره عن", "الاوردر فيه", "نوع الطلب", "نوع الاوردر", "طلب",
             "البضائع", "الشحنه", "الحاجه",
             "order details", "my order", "order is", "my order is", "what i want", "product name",
@@ -291,6 +299,8 @@ NEEDS_SIGN = _folded(
     "|باسم|بأسم|ل|ماما|بابا|المنطقه|منطقه|الحي|zone|district|area|note|notes|comment|pieces|count|number|العميل|اسم"
     "|حساب|رقم|be|" + "|".join(_franco("order", "talab", "matloob", "matlob", "name", "address"))
 )
+
+NEEDS_SIGN |= {label for label, field in LABELS.items() if field == "description"}
 
 #: First names; a line that begins with one is a name rather than goods.
 GIVEN_NAMES = _folded(
@@ -435,7 +445,8 @@ GOODS = _folded(
 )
 
 NOTES = re.compile(
-    r"قابل للكسر|يتصل|اتصل|تتصل|الاتصال|كلمني|يكلم|برجاء|ياريت|التوصيل|التسليم|قبل ما|بالراحة|سيبه|ادوها|سلمها"
+    r"^الاستلام (?!من)|(?<!\w)(?:يوم )?ال(?:سبت|احد|حد|ثلاثاء|اربعاء|خميس|جمع[هة])(?!\w)"
+    r"|قابل للكسر|يتصل|اتصل|تتصل|الاتصال|كلمني|يكلم|برجاء|ياريت|التوصيل|التسليم|قبل ما|بالراحة|سيبه|ادوها|سلمها"
     r"|هتستلم|هيستلم|هتاخد|هياخد"
     r"|موجود[هة]?\b|بكر[اهة]|الساع[هة]|معاك فكة|فكة|اعاين|المعاين[هة]|جرس|متبعت|ابعت.* بعد|متغلف|الغي$"
     r"|الفاتور[هة] باسم"
@@ -450,10 +461,14 @@ NOTES = re.compile(
 PAID = re.compile(
     r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد)|خالص|(?:بدون|من غير|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
     r"|(?:مفيش|لا يوجد|ولا) (?:حاج[هة]|فلوس|مبلغ)(?: \w+)? (?:[تي]تحصل|[تي]تدفع|تحصيل|عليها?)"
-    r"|مش \w+ (?:[تي]دفع|[تي]حاسب\w*) (?:حاج[هة]|فلوس)|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*|فودافون\w*|فيزا"
+    r"|مش (?:\w+ )?(?:ه?[تي]?دفع|ه?[تي]حاسب\w*) (?:حاج[هة]|فلوس)|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*"
+    r"|فودافون\w*|فيزا"
     r"|خلاص)|(?:متاخد\w*|متدفع\w*|مش هتدفع"
     r"|هتدفعش)\s(?:\w+\s)?حاج[هة])(?!\w)"
-    r"|\b(?:paid|madfou?3a?|madfoo3a?|prepaid|no cod|nothing to collect)\b",
+    r"|(?:المبلغ|الفلوس|الحساب|el flos|el mablagh)\s+(?:\w+\s)?(?:حولته\w*|اتحول\w*|دفعته\w*|اتدفع\w*)(?!\w)"
+    r"|(?:حولت\w*|7awelt) (?:ال|el )?(?:فلوس|مبلغ|flos|mablagh)(?!\w)"
+    r"|\b(?:(?:she|he|they) (?:should|do|does|must)(?:n'?t| not) pay|(?:she|he|they) won'?t pay|paid|madfou?3a?"
+    r"|madfoo3a?|prepaid|no cod|no cash on delivery|(?:no|zero|0) collection|nothing to collect)\b",
     re.IGNORECASE,
 )
 
@@ -469,7 +484,11 @@ SENTENCE = re.compile(
 )
 
 #: A phone that nobody answers any more, and one of whoever sends.
-DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل|المرسل(?! ?الي)|\b(?:old number|sender)\b", re.IGNORECASE)
+DEAD_PHONE = re.compile(
+    r"\bpick ?up (?:from|من)|بيك ?اب من|استلام من|[نيت]ستلم\w* من(?!ي)"
+    r"|القديم|بطل|اتقفل|مقفول|الراسل|المرسل(?! ?الي)|\b(?:old number|sender)\b",
+    re.IGNORECASE,
+)
 #: Behind a number: it was a slip. Behind a dead one: the next is good.
 WRONG_PHONE = re.compile(r"\s*[(،,]?\s*(?:غلط|خطأ|ghalat|8alat|wrong)(?!\w)", re.IGNORECASE)
 #: Before a number: the other one is meant.
@@ -478,13 +497,23 @@ NOT_THIS_PHONE = re.compile(
     r"|instead of)\s*[:(]?\s*$",
     re.IGNORECASE,
 )
+#: Before a number: it is the shop's, or money went to it.
+YOUR_PHONE = re.compile(
+    r"(?:رقمك\w*|your (?:number|phone)|ra[2kq]a?m(?:ko|kom|ek|ak))\s*[:(]?\s*$"
+    r"|(?:حول|دفع|فودافون|انستا|7awel|dafa3|transfer|sent|paid).*(?:على|علي|ل|3a?la|le|to|on)\s*(?:رقم|ra[2k]am|number)?\s*[:(]?\s*$",
+    re.IGNORECASE,
+)
+#: Before a number: the one told above was a slip.
+RIGHT_PHONE = re.compile(
+    r"(?:غلط|الصح|الصحيح|قصدي|ghalat|8alat|sa7|asdy|wrong|correct|right|i mean)(?!\w)\D*$", re.IGNORECASE
+)
 IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
 NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
 
 #: A wish within a sentence; what stands behind it is wanted.
 WISH = re.compile(
     r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|ارجو (?:حجز|ارسال)|طالب[هة]?|طلبت من الصفح[هة]"
-    r"|(?:ا|ت)?(?:بعت|حجز|سجل|جهز|نزل)(?:و|ي)?ل(?:[يى]|نا)"
+    r"|(?:(?:ا|ت)(?:بعت|حجز|سجل|جهز|نزل)|(?:سجل|جهز|نزل))(?:و|ي)?ل(?:[يى]|نا)"
     r"|^(?:ابعت|هات|جهز|احجز)[يو]?(?!\s(?:ل|على|علي|الى|الي|قبل|بعد|بكر|يوم|في|ه))(?=\s)|هاخد|هاخذ|هحتاج"
     r"|حاجز[هة]?|عجب(?:ني|تني)(?: (?:اوي|جدا))?)\s+"
     r"|(?<!msh )(?<!mesh )\b(?:3[ae]?[yw]e?e?z(?:a|een|in)?|me7tag[a]?|m7tag[a]?)\s+"
@@ -500,7 +529,8 @@ WISH = re.compile(
 #: Behind what is wanted the sentence goes on.
 BEHIND_WISH = re.compile(
     r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|(?:على|لـ?|ل) ?نفس (?:ال)?عنوان|3ala nafs el 3enwan"
-    r"|to the same address|to (?:my|our|the) \w+|from the (?:page|live)|mn el (?:live"
+    r"|to the same address|(?:bas )?law sam7t\w*|lw sm7t\w*|3ala el 3[e]?nwan\w*|to (?:my|our|the) \w+"
+    r"|from the (?:page|live)|mn el (?:live"
     r"|page|video)|من (?:اللايف|الصفح[هة])"
     r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me"
     r"|how much|بكام"
@@ -510,8 +540,9 @@ BEHIND_WISH = re.compile(
 
 #: Words that begin the next field of an order that is told in one breath.
 FURTHER = re.compile(
-    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|(?<!من )(?<!على )(?<!علي )(?<!نفس )العنوان|التليفون"
-    r"|الموبايل|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي"
+    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|(?<!من )(?<!على )(?<!علي )(?<!نفس )العنوان"
+    r"|(?:ال)?تليفون(?= بتاع)"
+    r"|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي"
     r"|وموبايلي"
     r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسم العميل|العميل|المنطق[هة]|تليفون|موبايل|السعر|المنتج|اسمي|اسمه|اسمها"
     r"|وعايز[هة]?|(?<!مش )عايز[هة]?|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم|لعنوان"
@@ -530,12 +561,14 @@ NAMED = frozenset(
 #: "An order in the name of Mona Adel", "her name is ...", "to my mother: ..." within a sentence.
 BY_NAME = re.compile(
     r"(?:(?<!\w)(?:باسم|بإسم|علي اسم|على اسم|اسم[هي]ا?|besm|b esm|be esm|3a?la esm|esm(?:y|o|aha|ha)?|name is"
-    r"|name's)\s+"
-    r"|[:：]\s*)([^\W\d_]+)(?:\s+([^\W\d_]+))?",
+    r"|name's|order for)\s+"
+    r"|[:：]\s*)",
     re.IGNORECASE,
 )
 #: "Tasneem here".
 HERE = re.compile(r"^([^\W\d_]+(?:\s[^\W\d_]+)?) here(?!\w)", re.IGNORECASE)
+#: A form that nobody filled in.
+PLACEHOLDER = re.compile(r"(?<!\w)(?:اكتب\w*|اسمك|اسمك هنا|your name|name here|write)(?!\w)", re.IGNORECASE)
 #: No name goes over such a sign; "the same" and the like before one are none of it.
 END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
 NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|انا|is|will be|هيكون|ana|i am)\s+", re.IGNORECASE)

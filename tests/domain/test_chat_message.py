@@ -212,6 +212,64 @@ def test_of_a_complaint_neither_an_amount_is_taken_nor_is_anything_sure() -> Non
     assert "cod_amount" not in taken("لو دفعت فيزا فيه خصم؟")
 
 
+def test_what_is_paid_by_transfer_is_not_collected_and_what_only_counts_or_is_half_told_is_no_amount() -> None:
+    amounts = {
+        said: taken(f"{ORDER}red dress\n{said}").get("cod_amount")
+        for said in (
+            "الحساب 1300 هدفعه انستا باي", "already sent 900 on InstaPay", "المبلغ انا حولته",
+            "حولت عربون 200 فودافون كاش",
+            "المجموع ٨٧٥ وانا حولت ٢٠٠ فودافون كاش", "الحساب: 5430 منه 3000 اتدفعت تحويل بنكي",
+            "الف و450 وهدفع للمندوب",
+            "السعر: 640 والشحن علينا", "SHIPPING- 70\nPRICE- 890", "سعرهم 310 والشحن 45", "الاكل 940 والدليفري 40",
+            "abadelo b 44 bdal 43", "دافعة فيه 1350", "عربون 200 اتحول، السعر الكلي 1000 والشحن 50 فوقهم",
+        )
+    }  # fmt: skip
+    assert list(amounts.values()) == [
+        "0", "0", "0", None, "675", "2430", "1450", "640", "960", "355", "980", None, None, None,
+    ]  # fmt: skip
+    assert "cod_amount" not in taken("ده مش اسلوب شغل خالص رقمي 01284417350")
+
+
+def test_who_gets_it_goes_before_who_writes_and_no_empty_form_is_a_name() -> None:
+    for said, name in (
+        ("عايزة ابعت فازة لصاحبتي هبة عماد، عيد ميلادها بكرة\nانا ندى", "هبة عماد"),
+        ("لأحمد رأفت", "أحمد رأفت"),
+        ("this is for my husband: Sherif Wahba\nI am Dina", "Sherif Wahba"),
+        ("تتبعت على اسمها: سميرة عبد الحميد", "سميرة عبد الحميد"),
+        ("esmha mariam atef\nra2amha", "mariam atef"),
+    ):
+        assert taken(f"{said}\n01001234567\n9 Road 9 st flat 4")["full_name"] == name, said
+    parted = taken("mostafa gamal 3abdelrazek, 9 share3 el mahata, 3omara B sha2a 7\n01211784093 aw 01018850264")
+    assert parted["full_name"] == "mostafa gamal 3abdelrazek"
+    form = "الاسم: اكتب اسمك هنا\nالموبايل: 01066672389\nالعنوان: \nالمنتج المطلوب: مكنسة يدوية\nرقم احتياطي: same"
+    assert {field: value for field, value in taken(form).items() if field != "phone"} == {"description": "مكنسة يدوية"}
+
+
+def test_the_number_of_who_sells_or_sends_is_left_out_and_a_letter_for_a_zero_is_doubtful() -> None:
+    for said in (
+        "دفعت الشحن 60 فودافون كاش على رقمكم 01011122008\nخالد الديب 01097730246",
+        "7awelt el flos 3la 01011122008 w da el screenshot\nrakamy 01097730246",
+        "Please pickup from Rasha 01011122008\n01097730246",
+        "رقمي 01011122008\nسوري غلط الرقم الصح 01097730246",
+    ):
+        read = taken(f"{said}\n9 Road 9 st flat 4")
+        assert (read["phone"], read.get("other_phone")) == ("01097730246", None), said
+    letters = [
+        one for one in read_message(ORDER.replace("01001234567", "O1OO1234567")).proposals if one.field == "phone"
+    ]
+    assert [(one.value, one.sure) for one in letters] == [("01001234567", False)]
+
+
+def test_what_stands_behind_a_question_is_read_and_what_is_asked_to_be_done_is_no_goods() -> None:
+    asked = taken(f"{ORDER}ليه بقى 390؟ المهم ابعتيلي المفرش البيج ب 350 زي ما هو مكتوب")
+    assert asked["description"] == "المفرش البيج"
+    assert taken(f"{ORDER}عايز تيل فرامل امامي وفلتر زيت")["description"] == "تيل فرامل امامي وفلتر زيت"
+    assert taken(f"{ORDER}بوكس كبير، اكتبوا على الكارت مبروك")["description"] == "بوكس كبير"
+    for said in ("عايزة ابدله بكرة", "3ayza badelha", "ممكن الاسم والعنوان", "البضاعة ناقصة دستتين يا حاج"):
+        assert "description" not in {one.field for one in read_message(said).proposals if one.likely}, said
+    assert "description" not in taken(f"{ORDER}هتدفعلك 3,150")
+
+
 def test_a_number_that_was_a_slip_is_left_out_and_the_new_one_behind_the_old_is_taken() -> None:
     assert taken("01191919292 غلط قصدي 01191919293")["phone"] == "01191919293"
     assert taken("رقمي القديم اتقفل ده الجديد 01507070809")["phone"] == "01507070809"

@@ -196,8 +196,13 @@ def _zone_words(value: str) -> frozenset[str]:
 
 
 def _says(answer: str, text: str, free: frozenset[str]) -> bool:
-    """Tell whether a text has all words of an answer and hardly any other; ``free`` count neither way."""
-    wanted, said = set(_words(answer)), set(_words(text))
+    """Tell whether a text has all words of an answer and hardly any other; ``free`` count neither way.
+
+    An answer may leave out the "and" that Arabic writes together with the word behind it.
+    """
+    wanted = set(_words(answer))
+    joined = {f"و{word}": word for word in wanted if f"و{word}" not in wanted}
+    said = {joined.get(word, word) for word in _words(text)}
     return wanted - said <= free and len(said - wanted - free) <= _MORE_WORDS
 
 

@@ -1,0 +1,153 @@
+"""The words of money in chat messages, a concept of its own: currencies, prices, fees, sums, numbers as spoken.
+
+All in the three ways of writing, compared folded.
+"""
+
+from __future__ import annotations
+
+from courier_desk.domain.folding import fold
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in text.split())
+
+
+CURRENCY = _set(
+    """جنيه جنيها جنيهات جنية جني جنيهًا ج جم egp le pound pounds geneh gneh gneeh geneih ginih geni bs لاغير فقط"""
+)
+FEE = _set(
+    """الدليفري والدليفري دليفري الديليفري والديليفري
+    شحن الشحن والشحن بالشحن للشحن توصيل التوصيل وتوصيل والتوصيل للتوصيل مصاريف shipping delivery ship sha7n shahn
+    sh7n
+    el-sha7n tawsil tawseel tawsel toseel twseel tosel"""
+)
+TO_WHOM = _set("عليا علي 3alaya 3alya ب b be is")
+FREE = _set(
+    "مجاني مجانا ببلاش free magani magany علي علينا عليكم عليكو عليك عليكي"
+    " 3alek 3aleko 3leko 3lek 3alykom 3alaiko هديه included محسوب محسوبه ma7soob ma7sob"
+    " ma7souba"
+)
+INCLUDED = _set(
+    "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
+    " عليكم ma3a يشمل تشمل شامله bel bil 5ales khales all"
+)
+
+
+def _franco(*stems: str) -> frozenset[str]:
+    """Give words of franco with the article and with whose it is: "7esab", "el7esab", "7esabha"."""
+    return frozenset(
+        fold(f"{article}{stem}{whose}") for stem in stems for article in ("", "el") for whose in ("", "o", "ha", "hom")
+    )
+
+
+def _whose(*stems: str) -> frozenset[str]:
+    """Give words with whose it is: ``سعر``, ``سعره``, ``سعرهم``."""
+    return frozenset(
+        fold(f"{joined}{stem}{whose}")
+        for stem in stems
+        for joined in ("", "و")
+        for whose in ("", "ه", "ها", "هم", "كم")
+    )
+
+
+LEFT = _set("الباقي باقي فاضل والباقي وباقي وفاضل المتبقي متبقي والمتبقي remaining ba2y elba2y balance due")
+TOTAL = _set(
+    """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
+    الكلي تحصيل التحصيل تحصيله الاتنين التلاته الاربعه كلهم حسابهم حسابها
+    النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab 7sab el7esab elhesab kolo mablagh egmaly للاتنين
+    sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
+)
+#: A sum before something is added or taken off.
+TOTAL |= _whose("حساب", "مبلغ") | _franco("7esab", "7sab", "hesab", "mablagh", "mabla8", "egmaly")
+SUBTOTAL = _set("الفرعي فرعي subtotal sub")
+RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي يعني yb2a yeb2a ya3ni ya3ny makes so")
+PRICE = (
+    _set(
+        """السعر سعر بسعر سعره سعرها والسعر وسعره تمنه تمنها التمن الثمن ثمنه ثمنها ثمن حقه حقها تكلفه التكلفه تكلفته ب
+    بـ b be
+    price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
+    قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay
+    pays
+    يدفع ويدفع هيدفع هتدفع هدفع تدفع البرايس برايس"""
+    )
+    | _franco("se3r", "s3r", "sa3r", "taman")
+    | _whose("سعر", "تمن", "ثمن")
+)
+PAID = _set(
+    """دفعت عربون العربون deposit paid مقدم دافع خصم الخصم والخصم discount كوبون حولت حولتلك وحولت تحويل التحويل
+    المقدم بالتقسيط قسط transferred 7awelt dafa3t مدفوع مدفوعه دافعه ودافع ودافعه اتدفع اتدفعت اتحول اتحولت"""
+)
+#: Behind "after": what it costs now.
+REDUCED = _set("خصم الخصم العرض التخفيض discount khasm el5asm 5asm sale")
+DEPOSIT = _set("عربون العربون مقدم deposit")
+#: How it is paid where nothing is collected.
+BY_TRANSFER = _set(
+    """انستا انستاباي انستابي تحويل تحويله بتحويل محفظه بنك بنكي فيزا انستاباى فودافون instapay insta instabay
+    vodafone wallet visa transfer transferred bank ta7weel"""
+)
+PAYS = _set(
+    """هدفع هدفعه هدفعها هدفعلك هحول هحوله هحولك هحولكم حولت حولته حولتلك حولتلكم محول محوله دفعت دفعته هتتدفع هيتدفع
+    اتدفع اتدفعت هتحاسبوا sent transferred transfer pay paid hadfa3 hadfa3ha hadfa3o ha7awel ha7awelak
+    7awelt 7awalt dafa3t"""
+)
+EACH_AFTER = _set("للواحده للقطعه للواحد للقطعة الواحده الواحد each apiece للكيلو للعلبه للمتر wa7da lelwa7da")
+EACH_BEFORE = _set("each كل الواحده الواحد القطعه العلبه علبه الكيلو العبوه التوب المتر البرطمان الدسته للواحده")
+OLD = _set("بدل قبل ولا instead كان was between من instead")
+OLD_OF = _set("بدل badal bdal instead")
+WITH = _set("ب بـ b be")
+NOT_BEFORE = _set(
+    """شارع ش عماره عمارة عمارات شقه دور الدور ط طابق برج فيلا بلوك قطعه مجاوره المجاوره مجموعه منطقه المنطقه حي الحي
+    بوابه مدخل محل مكتب غرفه رقم رقمي مقاس مقاسه سن وزن وزني طول وطولي طولي عدد كود الكود موديل الموديل درجه اوردر ميدان
+    كيلو الساعه ساعه size no order number st street road floor flat apt apartment villa building bldg block group gate
+    unit age qty quantity district phase share3 3omara 3omaret dor door sha2a shaqa mogawra 7ay code model
+    group plot item
+    room zone منزل بيت جروب رقمها عيار دا st. zayed زايد مايو يوليو اكتوبر october october: فكه address عنوان hp samsung
+    change     المرحله الصف ايفون iphone"""
+)
+UNITS = _set(
+    """حبه حبات قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل
+    يوم ايام pcs
+    pieces days طقم كيس ستيكر كارت تيشيرت شهاده حنفيه كتب kotob boxes box gooz تي عبوات عبوه ميداليه مجلدات كمامات am pm
+    ص العصر الصبح مساء st nd rd th دقيقه gb"""
+)
+#: What stands in a question between two prices, or in a condition.
+PLUS = frozenset("+")
+ON_TOP = PLUS | _set("بدون غير زائد plus without excluding bedoun gher")
+NOT_THIS = _set("قبل مش msh mesh not")
+ASKED = _set("ولا لو كام بكام bkam")
+HOW_MUCH = _set("كام بكام kam bekam bkam much")
+IF = _set("لو ولو law lw if")
+OF_IT = _set("منهم منه منها مقدما")
+ALREADY = _set("already مدفوع مدفوعه paid")
+MEASURES = _set("الكيلو كيلو المتر متر اللتر للكيلو للمتر")
+NOT_CASH = _set("شيك تقسيط مرتجع ويرجعلي يرجعلي فلوسي ارجع ارجعه ترجعولي refund cheque installments استرجاع half")
+#: Small numbers as they are spoken, folded.
+ONES = dict(
+    zip(
+        map(fold, ("واحد", "اتنين", "تلاته", "اربعه", "خمسه", "سته", "سبعه", "تمنيه", "تسعه", "عشره")),
+        range(1, 11),
+        strict=True,
+    )
+)
+TENS = {
+    fold(word): value
+    for words, value in (
+        ("عشرين عشرون", 20), ("تلاتين ثلاثين ثلاثون", 30), ("اربعين اربعون", 40), ("خمسين خمسون", 50),
+        ("ستين ستون", 60), ("سبعين سبعون", 70), ("تمانين ثمانين ثمانون", 80), ("تسعين تسعون", 90),
+    )
+    for word in words.split()
+}  # fmt: skip
+HUNDREDS = {
+    fold(f"{stem}{end}"): value
+    for stems, value in (
+        ("", 100), ("تلت تلات ثلاث ثلث", 300), ("ربع اربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
+        ("تمن تمان ثمان", 800), ("تسع", 900),
+    )
+    for stem in (stems.split() or [""])
+    for end in ("ميه", "مية", "ميت", "مائه", "مئه", "ماية")
+} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين", "مائتان", "مئتان")}  # fmt: skip
+THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000, fold("الفان"): 2000}
+MANY = _set("الاف آلاف تلاف k")
+
+#: Said between fields.
+COURTESY = _set("please pls plz thanks thx شكرا")

@@ -1,0 +1,98 @@
+"""Names within the sentences of a chat message, a concept of its own: who gets it, and whose name a word announces.
+
+Only a known first name counts here, and nothing of it is sure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from courier_desk.domain.chat_address import STREETS_BEFORE
+from courier_desk.domain.chat_places import LONGEST_NAME, TITLE, has_number
+from courier_desk.domain.chat_words import ASKED, BY_NAME, FILLERS, GIVEN_NAMES, HERE, LABELS, SENTENCE
+from courier_desk.domain.folding import fold
+
+#: "To my mother", ``لصاحبتي``, "le o5ty": who gets it follows.
+_TO_SOMEBODY = re.compile(
+    r"(?<!\w)لل?(?:[اأ]خت|[اأ]خو|[اأ]م|مام[ات]|والد[هةت]?|بابا|ابن|بنت|جوز|مرات|زوج[هةت]?|خال[هةت]?|عم[هةت]?"
+    r"|حما[هةت]?"
+    r"|صاحب[هةت]?|صديق[هةت]?|زميل[هةت]?|خطيب[هةت]?|مدير[هةت]?|جد[هةت]?)(?:[يىاه]|نا|ها)?\s+"
+    r"|\bl[ei]?\s?(?:o(?:kh|5)t[yi]|a(?:kh|5)oya|mamt[yi]|mama|baba|wald[yi]|waldet[yi]|sa7bt[yi]|so7bet[yi]"
+    r"|sa7b[yi]"
+    r"|gozy|merat[yi]|ebn[yi]|bent[yi])\s+"
+    r"|(?<!\w)لـ?\s+(?=[a-z])"
+    r"|\b(?:to|for) my (?:mom|mum|mother|dad|father|sister|brother|wife|husband|son|daughter|friend|aunt|uncle"
+    r"|cousin|boss"
+    r"|colleague|fianc\w+)\b(?:[^:.,،]{0,30}[:,])?\s+",
+    re.IGNORECASE,
+)
+#: ``لمنة الله خالد``: for whom it is.
+_FOR = re.compile(r"^(?:ابعت\w*\s+)?(?=ل)(\S+)")
+_SIGN = re.compile(r"\s+[\-–/|]\s+|\s*[,،]\s+")
+#: A second word of a name may be any; a further one is a known name.
+_SECOND = 2
+#: Parts of a name that another word belongs to.
+_OPEN = frozenset(("عبد", "ابو", "ام", "بن", "نور", "abd", "abdel", "abo", "abu", "el", "al", "om"))
+
+
+def recipient(line: str) -> str:
+    """Give who gets it where a sentence says so; empty when it does not."""
+    if (found := _TO_SOMEBODY.search(line)) is not None and (name := _name_at(line[found.end() :])):
+        return name
+    found = _FOR.match(line)
+    word = fold(found[1]) if found is not None else ""
+    if found is None or word in GIVEN_NAMES or word[1:] not in GIVEN_NAMES:
+        return ""
+    return _name_at(line[found.start(1) + 1 :])
+
+
+def without_recipient(text: str) -> str:
+    """Leave out who gets it, and all behind, of what is wished for."""
+    found = _TO_SOMEBODY.search(text)
+    return text[: found.start()].strip() if found is not None and _name_at(text[found.end() :]) else text
+
+
+def named_within(line: str, *, ordered: bool) -> str:
+    """Give a name that a word announces; ``ordered``: there is a phone or a place, else only an order's name counts."""
+    for found in BY_NAME.finditer(line):
+        in_name_of = found.group().casefold().startswith(("ب", "b", "order"))
+        if (ordered or in_name_of) and (name := _name_at(line[found.end() :])):
+            return name
+    here = HERE.match(line)
+    return here[1] if here is not None and fold(here[1]).split()[0] in GIVEN_NAMES else ""
+
+
+def name_before(address: str, is_zone: Callable[[str], bool], names_place: Callable[[str], bool]) -> tuple[str, str]:
+    """Part "Yasser Fathy Ain Shams 63 ..." where a first name begins it and a zone or a street follows."""
+    words = TITLE.sub("", address).split()
+    if not words or fold(words[0]) not in GIVEN_NAMES:
+        return "", address
+    first = _SIGN.split(address, maxsplit=1)
+    if len(first) > 1 and len(first[0].split()) < LONGEST_NAME and not has_number(first[0]):
+        return first[0], first[1]
+    for count in range(2, LONGEST_NAME):
+        rest = words[count:]
+        street = bool(rest) and fold(rest[0]) in STREETS_BEFORE
+        zoned = any(is_zone(" ".join(rest[:most])) for most in (1, 2, 3) if len(rest) > most)
+        zoned = zoned or (len(rest) > 1 and names_place(rest[0]))
+        if (street or zoned) and not has_number(" ".join(words[:count])):
+            return " ".join(words[:count]), " ".join(rest)
+    return "", address
+
+
+def _name_at(text: str) -> str:
+    """Give the name that a text begins with: a known first name, and the words behind it that are nothing else."""
+    taken: list[str] = []
+    for token in re.split(r"[^\w\s]", TITLE.sub("", text.strip(' "«')), maxsplit=1)[0].split()[:LONGEST_NAME]:
+        word = fold(token)
+        joined = bool(taken) and fold(taken[-1]) in _OPEN
+        if not taken and word not in GIVEN_NAMES:
+            return ""
+        said = word in LABELS or word in FILLERS or word in ASKED or SENTENCE.search(token) is not None
+        said = (said or has_number(token) or word.startswith("و")) and word not in GIVEN_NAMES and word != "الله"
+        further = len(taken) < _SECOND or joined or word in GIVEN_NAMES or word in _OPEN
+        if taken and not joined and (said or not further):
+            break
+        taken.append(token)
+    return " ".join(taken)
