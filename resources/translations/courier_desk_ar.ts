@@ -12389,7 +12389,7 @@
     </message>
     <message>
         <source>EGP</source>
-        <translation>ج.م.</translation>
+        <translation>ج.م</translation>
     </message>
     <message>
         <source>Refund</source>

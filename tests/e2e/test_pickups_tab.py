@@ -265,3 +265,22 @@ async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, ow
     await person.row("Side door", "Not cancelled")
     await person.reads("Refused at")
     assert page.detail_panel.cancel.off_reason
+
+
+async def test_enter_in_the_filter_goes_on_to_what_was_found(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    page = page_of(person)
+    page.schedule()
+    await person.fill("Contact phone", "01005527719")
+    await person.fill("Notes for the courier", "Side door")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.row("Side door", "New")
+    await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
+    await person.type_into(page.filter, "Side")
+    await person.wait_for("only it", lambda: page.model.rowCount() == 1)
+    await person.key(Qt.Key.Key_Return, at=page.filter)
+    assert page.table.hasFocus()
+    assert page.current is not None
+    assert page.filter.text() == "Side"

@@ -20,7 +20,7 @@ import courier_desk
 from courier_desk.domain.outbox import State
 from courier_desk.resources import resources_dir
 from courier_desk.ui.theme import Theme
-from courier_desk.ui.words import governorate_words, known_statuses, state_words, status_words
+from courier_desk.ui.words import Formats, governorate_words, known_statuses, state_words, status_words
 from courier_desk.ui.words_common import Counts
 
 FOLDER = resources_dir() / "translations"
@@ -156,6 +156,11 @@ def test_statuses_and_places_speak_arabic(speak: Callable[[str], None]) -> None:
     assert status_words("outForDelivery").text == "خرج للتوصيل"
     assert state_words(State.NEEDS_PERSON).text == "محتاج مراجعة"
     assert governorate_words("Giza") == "الجيزة"
+
+
+def test_a_sentence_that_ends_with_an_amount_ends_with_one_full_stop(speak: Callable[[str], None]) -> None:
+    speak("ar")
+    assert f"يُحصَّل {Formats(arabic=True).money(148_000)}.".endswith("ج.م.")
 
 
 def test_arabic_counts_in_its_six_ways(speak: Callable[[str], None]) -> None:

@@ -58,6 +58,7 @@ class ListPage(Page, Generic[Row, Listed, Detail]):
     def lay_out(self, table: ListTable[Row], head: QWidget, text_filter: QLineEdit) -> None:
         """Put the list on the page, with ``head`` over it."""
         self.table, self.model, self.filter = table, table.rows, text_filter
+        text_filter.returnPressed.connect(self.focus_first)
         self._stack.addWidget(table)
         column = QVBoxLayout(self._list)
         column.setContentsMargins(0, 0, 0, 0)
