@@ -203,6 +203,7 @@ asyncio.run(fill(json.loads(sys.argv[1])))
 """
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_a_first_filling_that_is_killed_goes_on_at_its_page(tmp_path: Path) -> None:
     """A real process, killed while it waits for its third page."""
 

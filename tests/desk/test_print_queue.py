@@ -288,6 +288,7 @@ async def test_labels_follow_the_orders_that_are_still_being_created_in_the_jobs
         assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, SENT]
 
 
+@pytest.mark.usefixtures("own_file")
 def test_cut_off_at_any_point_of_a_job_nothing_comes_out_twice_by_itself(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:

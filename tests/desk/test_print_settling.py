@@ -122,6 +122,7 @@ async def test_leaving_out_the_last_ends_a_job_and_a_paused_one_stays_paused(
         assert paper.numbers == [rows[1].number]
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_a_single_label_that_may_be_out_is_not_printed_again_when_a_person_goes_on(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:

@@ -214,6 +214,7 @@ def test_closing_while_a_label_goes_to_paper_still_writes_down_that_it_did(tmp_p
         assert asyncio.run(looks(sandbox, number)) == 1
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_label_files_are_kept_for_as_long_as_was_settled(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
@@ -229,6 +230,7 @@ async def test_label_files_are_kept_for_as_long_as_was_settled(tmp_path: Path) -
             assert await session.labels.kept_of([number], "A5") == frozenset()
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:

@@ -16,6 +16,21 @@ from tests.store.support import pending, write
 from tests.support.postgres import Databases, missing
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out, by ``--postgresql``, what is of a file here: it would only be tried the same way once more."""
+    if not config.getoption("--postgresql"):
+        return
+    here = Path(__file__).parent
+    of_a_file = [one for one in items if here in one.path.parents and not _on_any_engine(one)]
+    left_out = set(of_a_file)
+    items[:] = [one for one in items if one not in left_out]
+    config.hook.pytest_deselected(items=of_a_file)
+
+
+def _on_any_engine(item: pytest.Item) -> bool:
+    return not {"subjects", "databases"}.isdisjoint(getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="module")
 def engine(request: pytest.FixtureRequest) -> Iterator[None]:
     """Have ``in_memory`` give what the subjects are tried on: SQLite, or PostgreSQL by ``--postgresql``."""

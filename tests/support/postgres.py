@@ -29,15 +29,15 @@ _ORDINARY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if _
 #: Empties every table that holds something, and lets counted keys begin at 1.
 _EMPTY = """
 DO $$
-DECLARE one record; held boolean; filled text := '';
+DECLARE one record; held boolean;
 BEGIN
+    SET LOCAL session_replication_role = replica;  -- what refers to what goes with it
     FOR one IN SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
         WHERE schemaname IN ('public', 'kept') AND tablename NOT IN ('schema_version', 'last_change')
     LOOP
         EXECUTE 'SELECT EXISTS (SELECT 1 FROM ' || one.name || ')' INTO held;
-        IF held THEN filled := filled || ', ' || one.name; END IF;
+        IF held THEN EXECUTE 'DELETE FROM ' || one.name; END IF;
     END LOOP;
-    IF filled <> '' THEN EXECUTE 'TRUNCATE ' || substr(filled, 3) || ' RESTART IDENTITY CASCADE'; END IF;
     FOR one IN SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE last_value IS NOT NULL
     LOOP
         EXECUTE 'ALTER SEQUENCE ' || one.name || ' RESTART';
