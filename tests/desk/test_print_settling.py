@@ -176,7 +176,7 @@ async def test_a_pause_holds_that_comes_while_the_printer_is_asked(
         await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
         paper.stands = Readiness.JAMMED
         asked.append(job)
-        await until(lambda: _true(not asked))
+        await until(lambda: is_in(session, job, JobState.PAUSED))
         await asyncio.sleep(0.1)
         assert await is_in(session, job, JobState.PAUSED)
 
