@@ -74,7 +74,7 @@ PRINT_PROGRAMS = {
     "avahi-daemon": "avahi-daemon",
     "pdffonts": "poppler-utils",
 }
-#: Without these the tests of the system's key store are skipped, and say so; all others run.
+#: Without these the tests of the system's key store and of a site's store are skipped, and say so; all others run.
 SKIPPED_WITHOUT = {"dbus-daemon", "dbus-bin", "gnome-keyring", "postgresql"}
 
 
@@ -211,8 +211,24 @@ def test(arguments: list[str]) -> int:
     if arguments:
         return call(*pytest, *arguments, env=env)
     FAILED.unlink(missing_ok=True)
-    workers = min(2 * (os.cpu_count() or 1), MOST_WORKERS)
-    ended = call(*pytest, "-n", str(workers), "--dist", "worksteal", env=env)
+    side_by_side = ("-n", str(min(2 * (os.cpu_count() or 1), MOST_WORKERS)), "--dist", "worksteal")
+    ended = _whole_suite(pytest, side_by_side, env)
+    if ended != 0:
+        return ended
+    if not has_postgresql():
+        say("No PostgreSQL is here (initdb): the store's subjects were tried on SQLite alone.")
+        return ended
+    say("The store's subjects once more, on PostgreSQL:")
+    return call(*pytest, "tests/store", "--postgresql", *side_by_side, env=env)
+
+
+def has_postgresql() -> bool:
+    """Tell whether a PostgreSQL of the tests' own can be started: on the PATH, or where Debian keeps it."""
+    return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+def _whole_suite(pytest: tuple[str | Path, ...], side_by_side: tuple[str, ...], env: dict[str, str]) -> int:
+    ended = call(*pytest, *side_by_side, env=env)
     failed = sorted(json.loads(FAILED.read_text(encoding="utf-8"))) if FAILED.is_file() else []
     if ended != TESTS_FAILED or not 0 < len(failed) <= MOST_UNSTABLE:
         return ended

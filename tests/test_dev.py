@@ -24,6 +24,7 @@ def dev(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(found, "ensure_system", lambda **_for: None)
     monkeypatch.setattr(found, "FAILED", tmp_path / "lastfailed")
+    monkeypatch.setattr(found, "has_postgresql", lambda: False)
     return found
 
 
@@ -54,6 +55,24 @@ def test_few_that_failed_are_run_once_more_alone(
     assert dev.test([]) == comes_to
     assert runs[1:] == ([("--last-failed", "--last-failed-no-failures", "none")] if again else [])
     assert ("Unstable, to be mended: " in capsys.readouterr().out) == (again and alone == 0)
+
+
+@pytest.mark.parametrize(("is_there", "suite", "comes_to"), [(True, 0, 3), (True, 1, 1), (False, 0, 0)])
+def test_the_store_is_tried_on_postgresql_too_where_there_is_one(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    is_there: bool, suite: int, comes_to: int,
+) -> None:  # fmt: skip
+    tried: list[bool] = []
+
+    def call(*command: object, **_named: object) -> int:
+        tried.append("--postgresql" in command)
+        return 3 if tried[-1] else suite
+
+    monkeypatch.setattr(dev, "call", call)
+    monkeypatch.setattr(dev, "has_postgresql", lambda: is_there)
+    assert dev.test([]) == comes_to
+    assert any(tried) is (is_there and suite == 0)
+    assert ("No PostgreSQL is here" in capsys.readouterr().out) is not is_there
 
 
 def test_what_failed_in_an_earlier_run_counts_for_nothing(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

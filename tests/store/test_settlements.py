@@ -199,10 +199,11 @@ def test_when_an_order_was_completed_is_as_early_as_anybody_says(db: Database) -
 def test_whether_a_courier_had_a_cancelled_order_is_told_by_its_statuses(db: Database) -> None:
     keep(db, "204881", "pickedUp", days=2)
     keep(db, "204882", "new", days=2)
-    for number in ("204881", "204882", "204883"):
+    numbers = ["204881", "204882", "204883"]
+    for number in numbers:
         keep(db, number, "canceled")
-    known = owed_store.known_orders(db, ACCOUNT, ["204881", "204882", "204883"])
-    assert [one.facts.taken for one in known.values()] == [True, False, None]
+    known = owed_store.known_orders(db, ACCOUNT, numbers)
+    assert [known[number].facts.taken for number in numbers] == [True, False, None]
 
 
 def test_what_is_owed_by_sql_is_what_the_rules_say_of_each_order(db: Database) -> None:
