@@ -21,7 +21,7 @@ from __future__ import annotations
 import argparse
 import ast
 import xml.etree.ElementTree as ET
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -165,8 +165,13 @@ def _reached(graph: Mapping[str, set[str]], start: str) -> set[str]:
 
 
 def functions(tree: ast.AST) -> Iterator[Function]:
-    """Give every function and method, those within others too."""
-    return (node for node in ast.walk(tree) if isinstance(node, Function))
+    """Give every function and method, those within others too. No expression has one in it, and most nodes are some."""
+    waiting = deque([tree])
+    while waiting:
+        node = waiting.popleft()
+        waiting.extend(child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr))
+        if isinstance(node, Function):
+            yield node
 
 
 def statements(function: Function) -> int:
@@ -207,22 +212,21 @@ def wires(files: Mapping[str, File]) -> Wires:
     found = Wires()
     declared: set[str] = set()
     methods: set[str] = set()
+    calls: list[tuple[File, ast.Call, ast.expr]] = []
     for file in files.values():
         for node in ast.walk(file.tree):
             match node:
+                case ast.Call(func=ast.Attribute(attr="connect", value=ast.Attribute()), args=[target, *_]):
+                    calls.append((file, node, target))
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="Signal"))):
                     declared.add(name)
                     found.signals += 1
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                     methods.add(name)
-    for file in files.values():
-        for node in ast.walk(file.tree):
-            match node:
-                case ast.Call(func=ast.Attribute(attr="connect", value=ast.Attribute()), args=[target, *_]):
-                    found.connects += 1
-                    if _is_signal(target, declared, methods):
-                        place = file.path.relative_to(ROOT)
-                        found.handed_on.append(f"{place}:{node.lineno}: {ast.unparse(node)}")
+    found.connects = len(calls)
+    for file, call, target in calls:
+        if _is_signal(target, declared, methods):
+            found.handed_on.append(f"{file.path.relative_to(ROOT)}:{call.lineno}: {ast.unparse(call)}")
     return found
 
 
