@@ -21,8 +21,10 @@ import psycopg
 from psycopg import errors
 
 from courier_desk.store.database import Job, Outcome, Store, Wanted, Work
+from courier_desk.store.dialect import schema
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.migrations import newest
 from courier_desk.store.sql import from_json, one_row, to_json
 
 log = logging.getLogger(__name__)
@@ -68,16 +70,27 @@ class SiteStore(Store):
     def open(cls, conninfo: str, *, desk: str) -> SiteStore:
         """Open the store of a site as the desk of this name, which no other desk has. Blocks.
 
-        ``conninfo`` is a connection string or address of libpq's. Raises StoreFault.
+        ``conninfo`` is a connection string or address of libpq's. A database of an older shape is brought to today's.
+        Raises StoreFault: NOT_OURS for one that is not made ours (``schema.bring_up``), NEWER, and as every work does.
         """
         store = cls(conninfo, desk)
         try:
-            store._view(lambda db: one_row(db, "SELECT max(number) FROM schema_version"))
+            with contextlib.closing(store.connect()) as db, store._as_faults():
+                store._bring_up(db)
             store._others.start()
         except BaseException:
             store.close()
             raise
         return store
+
+    def _bring_up(self, db: SiteConnection) -> None:
+        done = schema.version(db)
+        if not done:
+            raise self._fault(StoreFaultKind.NOT_OURS)
+        if done > newest():
+            raise self._fault(StoreFaultKind.NEWER, f"shape {done}, known {newest()}")
+        if done < newest():
+            schema.bring_up(db, time.time())
 
     @property
     def read_only(self) -> bool:

@@ -17,7 +17,9 @@ from courier_desk.domain.outbox import State
 from courier_desk.store import accounts, order_list, orders, outbox
 from courier_desk.store.database import Store
 from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.migrations import STEPS, newest
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database, one_row
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_of, pending
@@ -272,3 +274,33 @@ def test_a_statement_of_ours_that_is_wrong_is_no_fault_of_the_store(store: SiteS
     with pytest.raises(LookupError):
         store.peek(lambda db: dict[str, int]()["no such thing"])
     assert store.peek(lambda db: order_list.count(db, EVERYTHING)) == 0
+
+
+async def test_an_older_site_is_brought_up_once_by_whoever_comes_first(databases: Databases) -> None:
+    url = databases.url_of_new(bare=True)
+    older = {number: sql for number, sql in STEPS.items() if number < newest() - 1}
+    with closing(SiteConnection(url)) as db:
+        bring_up(db, 1.0, older)
+    opening = (asyncio.to_thread(SiteStore.open, url, desk=name) for name in ("one", "two", "three"))
+    stores = await asyncio.gather(*opening)
+    for store in stores:
+        steps = await store.read(lambda db: list(db.execute("SELECT number FROM schema_version ORDER BY number")))
+        assert [row[0] for row in steps] == sorted(STEPS)
+        await store.aclose()
+    with closing(SiteConnection(databases.url_of_new(bare=True))) as first:
+        bring_up(first, 1.0)
+        made = sorted(first.execute("SELECT table_name, column_name, data_type FROM information_schema.columns"))
+    with closing(SiteConnection(url)) as db:
+        assert sorted(db.execute("SELECT table_name, column_name, data_type FROM information_schema.columns")) == made
+
+
+def test_a_newer_site_and_another_programs_database_are_left_alone(databases: Databases, url: str) -> None:
+    with closing(SiteConnection(url)) as db:
+        db.execute("INSERT INTO schema_version (number, applied) VALUES (?, 1)", (newest() + 1,))
+    assert fault_of(lambda: SiteStore.open(url, desk="one")).kind is StoreFaultKind.NEWER
+    other = databases.url_of_new(bare=True)
+    with closing(SiteConnection(other)) as db:
+        db.run_script("CREATE TABLE orders (id bigint)")
+        assert fault_of(lambda: SiteStore.open(other, desk="one")).kind is StoreFaultKind.NOT_OURS
+        tables = list(db.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"))
+        assert [row[0] for row in tables] == ["orders"]

@@ -18,7 +18,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from courier_desk.store.dialect.postgres import SiteConnection
-from courier_desk.store.dialect.schema import make_schema
+from courier_desk.store.dialect.schema import bring_up
 
 _IS_ROOT = os.name == "posix" and os.geteuid() == 0
 _NEEDED = ("initdb", "pg_ctl", *(("setpriv",) if _IS_ROOT else ()))
@@ -116,13 +116,13 @@ class Databases:
         self._server = psycopg.connect(f"{url}postgres", autocommit=True)
         self._server.execute("CREATE DATABASE blank")
         blank = SiteConnection(f"{url}blank")
-        make_schema(blank, 0.0)
+        bring_up(blank, 0.0)
         blank.close()
 
-    def url_of_new(self) -> str:
-        """Make one more, empty, which is only reached by its address; gives that."""
+    def url_of_new(self, *, bare: bool = False) -> str:
+        """Make one more, empty, which is only reached by its address; gives that. ``bare``: of no shape yet."""
         name = f"site{next(self._sites)}"
-        self._server.execute(f"CREATE DATABASE {name} TEMPLATE blank")
+        self._server.execute(f"CREATE DATABASE {name}{'' if bare else ' TEMPLATE blank'}")
         return f"{self._url}{name}"
 
     def drop(self, url: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from courier_desk.store import migrations
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.sql import one_row
 
 #: What SQLite does by an index of parts (FTS5) that triggers fill, an index of trigrams does.
 _PARTS = "CREATE INDEX order_search_parts ON order_search USING gin (folded gin_trgm_ops);\n"
@@ -33,6 +35,8 @@ _CHANGES = tuple(
 )
 
 
+#: Who changes the shape holds this lock.
+_CHANGING = 2_116_002
 #: Steps that are of SQLite's index of parts alone.
 _NOT_HERE = frozenset({31})
 
@@ -44,14 +48,31 @@ def as_postgres(sql: str) -> str:
     return sql
 
 
-def make_schema(db: SiteConnection, now: float) -> None:
-    """Make an empty database a site's: every step that a desk's own file went through, in one transaction."""
+def version(db: SiteConnection) -> int:
+    """Tell which step a site's database was brought to last; 0 where nothing of ours is in it. Within a transaction."""
+    row = one_row(db, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_version'")
+    if row is None or not row[0]:
+        return 0
+    row = one_row(db, "SELECT coalesce(max(number), 0) FROM schema_version")
+    return 0 if row is None else int(row[0])
+
+
+def bring_up(db: SiteConnection, now: float, steps: Mapping[int, str] = migrations.STEPS) -> None:
+    """Bring a site's database to the shape of these steps, those of a desk's own file, in one transaction.
+
+    An empty one is made ours. Desks that begin together do it once: the first, while the others wait.
+    """
     db.execute("BEGIN")
-    db.run_script("CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE SCHEMA kept;")
-    db.run_script("CREATE TABLE schema_version (number bigint PRIMARY KEY, applied double precision NOT NULL)")
-    for number, sql in sorted(migrations.STEPS.items()):
+    db.execute("SELECT pg_advisory_xact_lock(?)", (_CHANGING,))
+    done = version(db)
+    if not done:
+        db.run_script("CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE SCHEMA kept;")
+        db.run_script("CREATE TABLE schema_version (number bigint PRIMARY KEY, applied double precision NOT NULL)")
+        db.run_script(as_postgres(LABELS_SCHEMA))
+    for number, sql in sorted(steps.items()):
+        if number <= done:
+            continue
         if number not in _NOT_HERE:
             db.run_script(as_postgres(sql))
         db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
-    db.run_script(as_postgres(LABELS_SCHEMA))
     db.execute("COMMIT")
