@@ -141,6 +141,9 @@ class _Rows:
             raise Unreadable(FileFault.TOO_MANY_CELLS)
         if text.count("<") != known or text.count(">") != known:
             raise Unusual
+        # An entity that stands in no cell is read by nobody here, and may be none.
+        if "&" in text and text.count("&") != sum(one[-1].count("&") + one[-2].count("&") for one in found):
+            raise Unusual
         # Each start of a row or a cell is a find; what opens has to be closed as often, by itself or by its end.
         if text.count("/>") + text.count("</c>") + text.count(_ROW_END.decode()) != len(found):
             raise Unusual
@@ -171,6 +174,8 @@ def _letters(part: bytes) -> str:
         text = part.decode("utf-8")
     except UnicodeDecodeError as error:
         raise Unusual from error
+    if "\ufffe" in text or "\uffff" in text:  # no XML holds these either
+        raise Unusual
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
@@ -211,6 +216,8 @@ def _texts(part: bytes) -> list[str]:
     if text.count("<") != 4 * len(found) or text.count(">") != 4 * len(found):
         raise Unusual
     if "&" in text:
+        if text.count("&") != sum(one.count("&") for one in found):
+            raise Unusual
         found = [_ENTITY.sub(_letter, one) if "&" in one else one for one in found]
     return found
 

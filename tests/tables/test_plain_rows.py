@@ -100,8 +100,8 @@ SHEET, STRINGS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
 
 
 BITS = (
-    "", "<", ">", "&", "<c/>", "<row/>", "</c>", "</row>", "<!-- -->", "<f>1</f>", "<v>9</v>", ' t="e"', "7", "\x01",
-    ' hidden="1"', "\r\n", "&#65;", '<c r="B2"><v>1</v></c>', "<si/>", "</sheetData>", "<sheetData>", "é",
+    "", "<", ">", "&", "\ufffe", "<c/>", "<row/>", "</c>", "</row>", "<!-- -->", "<f>1</f>", "<v>9</v>", "7", "\x01",
+    ' t="e"', ' hidden="1"', "\r\n", "&#65;", '<c r="B2"><v>1</v></c>', "<si/>", "</sheetData>", "<sheetData>", "é",
 )  # fmt: skip
 
 
@@ -112,6 +112,17 @@ def test_what_is_bent_is_read_as_the_xml_it_is_or_told(part: str, where: float, 
     at = int(where * len(xml))
     bent = sheets.packed({**PLAIN, part: xml[:at] + put + xml[at + length :]})
     assert Ways().read(bent) == slowly(bent)
+
+
+@pytest.mark.parametrize("put", ["&", "&amp;", "&#65;", "\ufffe", "\uffff", "é"])
+@pytest.mark.parametrize("part", [SHEET, STRINGS])
+def test_what_stands_behind_any_tag_is_read_alike(part: str, put: str) -> None:
+    """Also what belongs to no cell: a letter or an entity there is skipped, and what is no XML damages the file."""
+    before, *behind = PLAIN[part].decode().split(">")
+    for at in range(len(behind)):
+        bent = ">".join((before, *behind[:at], put + behind[at], *behind[at + 1 :]))
+        content = sheets.packed({**PLAIN, part: bent})
+        assert Ways().read(content) == slowly(content), bent
 
 
 @pytest.mark.parametrize(
