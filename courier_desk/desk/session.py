@@ -436,8 +436,8 @@ async def open_session(
     )
     permissions = Permissions(context)
     session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)
+    _hear_others(store, announced)  # before anything is read: nothing that changes afterwards is missed
     await session.load()
-    _hear_others(store, announced)
     return session
 
 

@@ -78,6 +78,7 @@ class SiteStore(Store):
             with contextlib.closing(store.connect()) as db, store._as_faults():
                 store._bring_up(db)
             store._others.start()
+            store._others.hears.wait(_IN_DOUBT)  # what is read from now on may be changed by others
         except BaseException:
             store.close()
             raise
@@ -185,8 +186,8 @@ class SiteStore(Store):
         until = time.monotonic() + _IN_DOUBT
         while time.monotonic() < until:
             try:
-                self._writer = self.connect()
-                row = one_row(self._writer, "SELECT pg_xact_status(CAST(? AS xid8))", (number,))
+                with contextlib.closing(self.connect()) as db:
+                    row = one_row(db, "SELECT pg_xact_status(CAST(? AS xid8))", (number,))
             except (StoreFault, psycopg.Error):
                 row = None
             if row is not None and row[0] != "in progress":
@@ -232,6 +233,7 @@ class _Others(threading.Thread):
     def __init__(self, store: SiteStore) -> None:
         super().__init__(name="store-others", daemon=True)
         self._store = store
+        self.hears = threading.Event()
         self._over = threading.Event()
         self._woken, self._waker = socket.socketpair()
 
@@ -248,6 +250,7 @@ class _Others(threading.Thread):
 
     def _hear(self, db: SiteConnection, *, missed: bool) -> None:
         db.execute(f"LISTEN {_CHANNEL}")
+        self.hears.set()
         if missed:
             self._store.told(frozenset())
         while not self._over.is_set():
