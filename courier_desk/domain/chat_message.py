@@ -1,7 +1,6 @@
 """Reading an order out of a chat message: fields to review, never to send unseen.
 
-People write orders in any order, in Arabic, franco and English, with labels ("العنوان: …",
-"total 1480") or without.
+People write orders in any order, in Arabic, franco and English, with labels ("العنوان: …", "total 1480") or without.
 Each piece of the message that can be one field is proposed with the words it came from; greetings are dropped, and what
 nobody can tell stays in ``rest``, so nothing is lost and nothing is invented. Zones are only cut out here: whether a
 text is one is the catalog's to say.

@@ -245,10 +245,8 @@ async def test_a_screen_reader_finds_each_day_of_the_month(
     assert chosen() == [days.accessibleDescription()] != first
 
 
-async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, own_sandbox: RunningSandbox) -> None:
-    """A live service deletes new pickups and refuses to cancel them."""
-    person = desks.start()
-    await person.connect(own_sandbox)
+async def with_a_pickup(person: Person, sandbox: RunningSandbox) -> PickupsPage:
+    await person.connect(sandbox)
     await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
     page = page_of(person)
     page.schedule()
@@ -256,6 +254,13 @@ async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, ow
     await person.fill("Notes for the courier", "Side door")
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
     await person.row("Side door", "New")
+    return page
+
+
+async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    """A live service deletes new pickups and refuses to cancel them."""
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
     await person.reads("A New pickup is usually deleted")
     await person.key(Qt.Key.Key_K, at=page.table)
     (dialog,) = await person.wait_for("the question", lambda: person.all(ConfirmDialog))
@@ -269,14 +274,7 @@ async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, ow
 
 async def test_enter_in_the_filter_goes_on_to_what_was_found(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
-    await person.connect(own_sandbox)
-    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
-    page = page_of(person)
-    page.schedule()
-    await person.fill("Contact phone", "01005527719")
-    await person.fill("Notes for the courier", "Side door")
-    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
-    await person.row("Side door", "New")
+    page = await with_a_pickup(person, own_sandbox)
     await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
     await person.type_into(page.filter, "Side")
     await person.wait_for("only it", lambda: page.model.rowCount() == 1)
