@@ -61,6 +61,7 @@ OF_TABLES: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
         "list_views": (),
         "marks": (Topic.MIRROR,),
         "merchants": (Topic.MERCHANTS, Topic.ACCOUNTS),
+        "merchants_in_use": (),
         "order_details": (Topic.ORDERS,),
         "order_search": (Topic.ORDERS,),
         "order_statuses": (Topic.ORDERS,),

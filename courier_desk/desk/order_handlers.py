@@ -186,7 +186,7 @@ class CreateOrder:
             rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result, proven=proven)
             if to_print:
                 wanted = ToPrint(number=order.number, merchant=row.merchant, outbox_id=row.row_id)
-                self._prints.write_wish(db, wanted)
+                self._prints.write_wish(db, wanted, row.desk)
 
         def then() -> None:
             if to_print:
@@ -266,7 +266,7 @@ class UpdateOrder(OrderChange):
     def _settle(self, db: Database, row: OutboxRow) -> None:
         labels.forget(db, row.account, number_of(row))  # what is printed on it may be wrong now
         if row.payload.get("print"):
-            self._prints.write_wish(db, ToPrint(number=number_of(row), merchant=row.merchant))
+            self._prints.write_wish(db, ToPrint(number=number_of(row), merchant=row.merchant), row.desk)
 
     def _afterwards(self, row: OutboxRow, got: Order | None) -> None:
         if row.payload.get("print") and got is not None:

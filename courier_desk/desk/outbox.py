@@ -13,8 +13,9 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from courier_desk.api.budget import Lane
@@ -36,7 +37,7 @@ from courier_desk.desk.handlers import (
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.store import outbox as rows
-from courier_desk.store.faults import StoreFault
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.outbox import NumberTaken, OutboxRow
 from courier_desk.store.sql import Database
 
@@ -49,6 +50,10 @@ IDLE = 30.0
 #: Between two rounds there is at least this pause (seconds): when nothing can be started although something is due (its
 #: target is busy, it is under way already), and otherwise.
 BLOCKED_REST, SHORTEST_REST = 0.5, 0.02
+#: While the store of a site is not reached it is tried again this often (seconds).
+UNREACHED_REST = 1.0
+#: What was taken longer ago than this part of the settle time is not sent: another desk may be looking for it already.
+TAKEN_FOR = 0.5
 _ALL = 100_000
 #: A look that could not tell is repeated after this long (seconds).
 LOOK_AGAIN = 15.0
@@ -123,12 +128,19 @@ class Outbox:
         """Send for as long as the session lives. Begun again after a fault it starts from the store alone."""
         self._free, self._under_way = asyncio.Semaphore(SENDERS), set()
         await self._bring_nearer()
-        await self._settle_anew()
+        account = self._context.account_id
+        await self._settle_anew(await self._context.store.read(lambda db: rows.checking(db, account)))
         async with asyncio.TaskGroup() as group:
             while True:
                 self._wake.clear()
-                started = await self._start_due(group)
-                await self._rest(started)
+                try:
+                    started = await self._start_due(group)
+                    await self._rest(started)
+                except StoreFault as fault:
+                    if fault.kind is not StoreFaultKind.UNREACHABLE or not self._context.store.shared:
+                        raise
+                    log.info("the outbox waits for the store of the site")
+                    await asyncio.sleep(UNREACHED_REST)
 
     async def _start_due(self, group: asyncio.TaskGroup) -> bool:
         """Start everything that is due, as many at once as there are senders; tell whether anything was."""
@@ -148,18 +160,20 @@ class Outbox:
         return started
 
     async def _to_be_looked_for(self) -> list[OutboxRow]:
-        """Give what is due for a look; what was cut off in ``sending`` begins to settle."""
+        """Give what is due for a look; what was cut off, here or at a desk that is gone, begins to settle."""
         context = self._context
 
-        def due(db: Database) -> tuple[list[OutboxRow], list[OutboxRow]]:
+        def due(db: Database) -> tuple[list[OutboxRow], list[OutboxRow], list[OutboxRow]]:
             limit = SENDERS + len(self._under_way) + len(self._settling)
-            return rows.sending(db, context.account_id), rows.due_checks(db, context.account_id, context.now(), limit)
+            checks = rows.due_checks(db, context.account_id, context.now(), limit)
+            return rows.sending(db, context.account_id), checks, rows.left_in_doubt(db, context.account_id)
 
-        cut_off, checks = await context.store.read(due)
+        cut_off, checks, left = await context.store.read(due)
         for row in cut_off:
             if row.row_id not in self._under_way:
                 progress = advance(row.progress, Event.INTERRUPTED, now=context.now(), policy=self._policy)
                 await self._save(row, progress)
+        await self._settle_anew(left)
         if self._idle or self._is_offline:
             return []
         now = time.monotonic() + SHORTEST_REST
@@ -168,9 +182,11 @@ class Outbox:
 
     async def _next(self) -> OutboxRow | None:
         context, busy, denied = self._context, tuple(self._under_way), tuple(self._denied)
-        return await context.store.read(
-            lambda db: rows.next_due(db, context.account_id, context.now(), but=busy, without=denied)
-        )
+        account, now = context.account_id, context.now()
+        found = await context.store.read(lambda db: rows.next_due(db, account, now, but=busy, without=denied))
+        if found is None or not context.store.shared:
+            return found
+        return await context.store.write(lambda db: rows.claim(db, account, now, but=busy, without=denied))
 
     def _start(self, group: asyncio.TaskGroup, work: Coroutine[Any, Any, None], row: OutboxRow) -> None:
         self._under_way.add(row.row_id)
@@ -232,17 +248,16 @@ class Outbox:
                 nearer = max(self._policy.settle, self._policy.second_look)
                 await self._wait_until(row, context.now() + nearer)
 
-    async def _settle_anew(self) -> None:
-        """Let what the last run left in doubt settle again from now on.
+    async def _settle_anew(self, in_doubt: Iterable[OutboxRow]) -> None:
+        """Let what the last run, or a desk that is gone, left in doubt settle again from now on.
 
         Whether its moments have come is known by the clock on the wall alone, which may have been set since.
         """
         context, policy = self._context, self._policy
-        pending = await context.store.read(
-            lambda db: rows.page(db, context.account_id, states=(State.CHECKING,), limit=_ALL)
-        )
-        for row in pending:
-            if row.row_id not in self._settling:
+        for row in in_doubt:
+            if row.row_id in self._settling:  # it was ours, and is again after a new connection
+                await context.store.write(partial(rows.put_off, row=row, moment=row.progress.next_at))
+            elif row.row_id not in self._under_way:
                 wait = policy.second_look if row.progress.absences else policy.settle
                 await self._wait_until(row, context.now() + wait)
 
@@ -279,12 +294,20 @@ class Outbox:
 
         async def begin() -> None:
             nonlocal taken
+            began = time.time(), time.monotonic()
             taken = await self._take(row)
             context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+            # This computer may have slept in between, and another desk of the site have taken it for gone.
+            took = max(time.time() - began[0], time.monotonic() - began[1])
+            if context.store.shared and took > policy.settle * TAKEN_FOR:
+                detail = "taken too long ago"
+                raise ApiError(Failure(kind=FailureKind.NO_CONNECTION, execution=Execution.NOT_SENT, detail=detail))
 
         try:
             answer = await self._handlers[row.kind].send(row, begin)
         except Withdrawn:
+            if context.store.shared:
+                await context.store.write(lambda db: rows.let_go(db, row.row_id))
             return
         except ApiError as error:
             self._learn(error.failure, row)
@@ -375,7 +398,15 @@ class Outbox:
                 return False
             return True
 
-        if await context.store.write(end):
+        while True:
+            try:
+                ended = await context.store.write(end)
+                break
+            except StoreFault as fault:  # an answer is not asked for again where it can be kept a little later
+                if fault.kind is not StoreFaultKind.UNREACHABLE or not context.store.shared:
+                    raise
+                await asyncio.sleep(UNREACHED_REST)
+        if ended:
             self._settling.pop(row.row_id, None)
             answer.then()
 

@@ -21,6 +21,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.labels import Fetched, Fetching, LabelBoard, fault_of_ours
 from courier_desk.desk.print_watch import MOST_AHEAD, SpoolWatch
 from courier_desk.domain.failures import Failure
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import (
     FAULTS_OF_THE_LABEL,
     OF_THE_PRINTER,
@@ -35,13 +36,13 @@ from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob,
 from courier_desk.domain.printers import PrinterStatus, Readiness
 from courier_desk.store import labels as kept
 from courier_desk.store import print_jobs
+from courier_desk.store.desks import desk_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.labels import Print
 
 if TYPE_CHECKING:
     from courier_desk.desk.context import Context
     from courier_desk.desk.labels import LabelDesk, LabelPaper
-    from courier_desk.domain.label_profiles import LabelProfile
     from courier_desk.domain.labels import ReadyLabel
     from courier_desk.domain.print_jobs import PrintLine
     from courier_desk.store.sql import Database
@@ -356,15 +357,18 @@ class PrintQueue:
         else:
             self.see_wish(number, merchant)
 
-    def write_wish(self, db: Database, wanted: ToPrint) -> None:
+    def write_wish(self, db: Database, wanted: ToPrint, desk: str | None = None) -> None:
         """Write down, in the caller's transaction, that a label is to be printed; ``see_wish`` when that is on disk.
 
-        A label that a job waits for already is printed by that job, once.
+        A label that a job waits for already is printed by that job, once. ``desk``: whose printer, this one's if it is
+        not told; another one prints by its own profile.
         """
         if wanted.outbox_id is not None and print_jobs.is_awaited(db, self._context.account_id, wanted.outbox_id):
             return
-        now = self._context.now()
-        print_jobs.add(db, self._context.account_id, self.new_job(single=True), [wanted], now)
+        now, job = self._context.now(), self.new_job(single=True)
+        if desk is not None and desk != desk_of(db):
+            job = replace(job, profile=LabelProfile())
+        print_jobs.add(db, self._context.account_id, job, [wanted], now, desk=desk)
 
     def see_wish(self, number: str, merchant: str) -> None:
         """Show that this label was written down to be printed, and look at once for something to print."""

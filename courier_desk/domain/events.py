@@ -39,11 +39,12 @@ class What(StrEnum):
 
 @frozen(kw_only=True)
 class DeskEvent:
-    """One thing it did. ``facts`` as JSON values."""
+    """One thing it did. ``facts`` as JSON values; ``who``: desk and person, where several desks share the store."""
 
     at: datetime
     what: str
     facts: Mapping[str, object]
+    who: str = ""
 
 
 # What changed lately, which of it needs a person, and when several of it are told as one.
@@ -75,7 +76,8 @@ class Reason(StrEnum):
 class Activity:
     """One change. ``target`` as in ``domain.outbox``; ``what`` it was (``What``) or ``STATUS``.
 
-    ``category`` and ``status`` are the order's as the service told them, ``kind`` and ``row`` are of the pending work.
+    ``category`` and ``status`` are the order's as the service told them, ``kind`` and ``row`` are of the pending work;
+    ``who``: desk and person, where several desks share the store.
     """
 
     at: float
@@ -87,6 +89,7 @@ class Activity:
     merchant: str = ""
     reference: str = ""
     row: int = 0
+    who: str = ""
 
     @property
     def key(self) -> tuple[str, str, str, float]:

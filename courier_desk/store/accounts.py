@@ -12,6 +12,7 @@ from courier_desk.domain.folding import fold
 from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
 from courier_desk.store import facets
+from courier_desk.store.desks import desk_of
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import contains, question, searched_phone
 from courier_desk.store.sql import (
@@ -38,7 +39,9 @@ if TYPE_CHECKING:  # an account is read at every start, its orders and its pendi
 # Kept among the findings: nearly every account has the usual ones, which are not written.
 _KEY_HEADER, _REQUEST_LIMIT = "key header", "request limit"
 _ACCOUNT = (
-    "SELECT account, name, base_url, kind, scopes, key_tail, merchant, "
+    "SELECT account, name, base_url, kind, scopes, key_tail, "
+    "coalesce((SELECT u.merchant FROM merchants_in_use u WHERE u.account = accounts.account AND u.desk = ?), "
+    "merchant), "
     f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_KEY_HEADER}'), "
     f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_REQUEST_LIMIT}') FROM accounts"
 )
@@ -59,8 +62,8 @@ OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
     "dangerous_labels", "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
-    "pickup_addresses", "import_rows", "imports", "column_maps", "import_zones", "watched_files", "settlement_lines",
-    "settlement_sheets", "settlement_history", "accounts",
+    "pickup_addresses", "merchants_in_use", "import_rows", "imports", "column_maps", "import_zones", "watched_files",
+    "settlement_lines", "settlement_sheets", "settlement_history", "accounts",
 )  # fmt: skip
 
 
@@ -91,13 +94,13 @@ def save_account(db: Database, account: Account) -> None:
 
 def account(db: Database, account_id: str) -> Account | None:
     """Give one account."""
-    row = one_row(db, f"{_ACCOUNT} WHERE account = ?", (account_id,))
+    row = one_row(db, f"{_ACCOUNT} WHERE account = ?", (desk_of(db), account_id))
     return None if row is None else _account(row)
 
 
 def accounts(db: Database) -> list[Account]:
     """Give every account, by name."""
-    return list(map(_account, all_rows(db, f"{_ACCOUNT} ORDER BY name, account")))
+    return list(map(_account, all_rows(db, f"{_ACCOUNT} ORDER BY name, account", (desk_of(db),))))
 
 
 def _account(row: Row) -> Account:
@@ -235,8 +238,15 @@ def _merchant(row: Row) -> Merchant:
 
 
 def use_merchant(db: Database, account_id: str, code: str, at: float) -> None:
-    """Make the merchant the one in use, and remember that it was used at that moment."""
-    run(db, "UPDATE accounts SET merchant = ? WHERE account = ?", (code, account_id))
+    """Make the merchant the one in use at this desk, and remember that it was used at that moment."""
+    if desk := desk_of(db):
+        sql = (
+            "INSERT INTO merchants_in_use (account, desk, merchant) VALUES (?, ?, ?) "
+            "ON CONFLICT (account, desk) DO UPDATE SET merchant = excluded.merchant"
+        )
+        run(db, sql, (account_id, desk, code))
+    else:
+        run(db, "UPDATE accounts SET merchant = ? WHERE account = ?", (code, account_id))
     run(db, "UPDATE merchants SET used_at = ? WHERE account = ? AND code = ?", (at, account_id, code))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -73,6 +74,37 @@ class Outcome:
     error: BaseException | None = None
 
 
+class Duty:
+    """What one desk of a site does for all, under a name that all know it by. Given back by ``give_up``."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        held: bool = False,
+        told: Callable[[], object] | None = None,
+        given_up: Callable[[], object] | None = None,
+    ) -> None:
+        self.name = name
+        self.held = held
+        """Whether it is this desk that does it."""
+        self.wanted = True
+        self._told, self._given_up = told, given_up
+
+    def give_up(self) -> None:
+        """Let another desk do it."""
+        self.wanted = False
+        if self._given_up is not None:
+            self._given_up()
+
+    def hold(self, held: bool) -> None:
+        """Take that this desk has it now, or lost it."""
+        if held is not self.held:
+            self.held = held
+            if self._told is not None:
+                self._told()
+
+
 class Transaction(Database, Protocol):
     """A database within a transaction, which its own trouble may end."""
 
@@ -98,6 +130,23 @@ class Store(ABC):
     # --- what keeps it ----------------------------------------------------------------------------------------------
 
     @property
+    def shared(self) -> bool:
+        """Tell whether other desks work with this store too."""
+        return False
+
+    def now(self) -> float:
+        """Give the time that moments are kept by (seconds since the epoch): the same at every desk of a site."""
+        return time.time()
+
+    def duty(self, name: str, told: Callable[[], object] | None = None) -> Duty:
+        """Give whether this desk does what one desk does for all; it is done by whichever may first, and goes on to
+        another when that one is gone. ``told`` hears when that changed, on a thread of the store's own.
+
+        Nobody shares the store of one desk: it has every duty.
+        """
+        return Duty(name, held=True, told=told)
+
+    @property
     @abstractmethod
     def read_only(self) -> bool:
         """Tell whether everything is shown and every write refused."""
@@ -115,7 +164,7 @@ class Store(ABC):
         """Judge what reading or writing ended with: gives what is to be raised."""
 
     @abstractmethod
-    def _as_faults(self) -> AbstractContextManager[None]:
+    def as_faults(self) -> AbstractContextManager[None]:
         """Turn an engine's errors about what keeps the store into StoreFault; mistakes in SQL come out as they are."""
 
     @abstractmethod
@@ -257,7 +306,7 @@ class Store(ABC):
         """Do one work so that it can be undone alone. Raises what ended the whole transaction."""
         db.execute("SAVEPOINT work")
         try:
-            with self._as_faults():
+            with self.as_faults():
                 outcome = Outcome(result=job.work(db))
         except BaseException as error:
             if not db.in_transaction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from courier_desk.domain.events import STATUS, Activity, DeskEvent, What
+from courier_desk.store.desks import who_asks
 from courier_desk.store.sql import Database, Row, all_rows, from_json, from_seconds, one_row, run, to_json
 
 
@@ -12,15 +13,15 @@ def add(
     db: Database, account: str, target: str, at: float, what: str, facts: Mapping[str, object] | None = None
 ) -> None:
     """Write an event down. ``target`` as in ``domain.outbox``, ``at`` in seconds since the epoch."""
-    sql = "INSERT INTO events (account, target, at, what, facts) VALUES (?, ?, ?, ?, ?)"
-    run(db, sql, (account, target, at, what, to_json(facts or {})))
+    sql = "INSERT INTO events (account, target, at, what, facts, who) VALUES (?, ?, ?, ?, ?, ?)"
+    run(db, sql, (account, target, at, what, to_json(facts or {}), who_asks(db)))
 
 
 def of(db: Database, account: str, target: str) -> tuple[DeskEvent, ...]:
     """Give what this desk did to the target, oldest first."""
-    sql = "SELECT at, what, facts FROM events WHERE account = ? AND target = ? ORDER BY id"
+    sql = "SELECT at, what, facts, who FROM events WHERE account = ? AND target = ? ORDER BY id"
     return tuple(
-        DeskEvent(at=from_seconds(row[0]), what=row[1], facts=from_json(row[2]))
+        DeskEvent(at=from_seconds(row[0]), what=row[1], facts=from_json(row[2]), who=row[3])
         for row in all_rows(db, sql, (account, target))
     )
 
@@ -61,7 +62,7 @@ _EVENTS = f"""
 SELECT e.at, e.target, e.what, e.facts,
        coalesce(b.merchant, (SELECT s.merchant FROM orders o JOIN scopes s ON s.id = o.scope
                              WHERE s.account = e.account AND e.target = 'order/' || o.number LIMIT 1), ''),
-       coalesce(b.reference, '')
+       coalesce(b.reference, ''), e.who
 FROM (SELECT * FROM events ORDER BY id DESC LIMIT {_LOOKED_THROUGH}) e
 LEFT JOIN outbox b ON b.id = CAST(json_extract(e.facts, '$.row') AS BIGINT)
 WHERE e.account = ? AND e.at >= ? AND e.what IN ({", ".join("?" * len(_TOLD))})
@@ -97,7 +98,7 @@ def recent_activity(db: Database, account: str, *, since: float = 0.0, limit: in
 
 
 def _event(row: Row) -> Activity:
-    at, target, what, facts, merchant, reference = row
+    at, target, what, facts, merchant, reference, who = row
     told = from_json(facts)
     return Activity(
         at=at,
@@ -108,6 +109,7 @@ def _event(row: Row) -> Activity:
         merchant=merchant or str(told.get("merchant", "")),
         reference=reference or str(told.get("name", "")),
         row=int(told.get("row", 0)),
+        who=who,
     )
 
 

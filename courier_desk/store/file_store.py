@@ -128,7 +128,8 @@ class FileStore(Store):
     def _judged(self, error: Exception) -> Exception:
         return maintenance.judged(error, self.path, self._open_reader)
 
-    def _as_faults(self) -> contextlib.AbstractContextManager[None]:
+    def as_faults(self) -> contextlib.AbstractContextManager[None]:
+        """Turn the engine's errors about file and disk into StoreFault; mistakes in SQL come out as they are."""
         return as_faults(self.path)
 
     def _fault(self, kind: StoreFaultKind, detail: str = "") -> StoreFault:

@@ -1,24 +1,25 @@
-"""How a person has arranged the lists of this desk: the columns of each, and the filters kept under a name."""
+"""How lists are arranged: the columns of each at this desk, and the filters under a name, which all desks share."""
 
 from __future__ import annotations
 
 from courier_desk.domain.list_views import ColumnLayout, SavedView
+from courier_desk.store.desks import desk_of
 from courier_desk.store.sql import Database, all_rows, from_json, one_row, run, to_json
 
 
 def layout(db: Database, name: str) -> ColumnLayout:
     """Give the columns of a list."""
-    row = one_row(db, "SELECT layout FROM list_layouts WHERE list = ?", (name,))
+    row = one_row(db, "SELECT layout FROM list_layouts WHERE list = ? AND desk = ?", (name, desk_of(db)))
     return ColumnLayout() if row is None else ColumnLayout.from_plain(from_json(row[0]))
 
 
 def keep_layout(db: Database, name: str, wanted: ColumnLayout) -> None:
     """Keep the columns of a list."""
     sql = (
-        "INSERT INTO list_layouts (list, layout) VALUES (?, ?) "
-        "ON CONFLICT (list) DO UPDATE SET layout = excluded.layout"
+        "INSERT INTO list_layouts (list, desk, layout) VALUES (?, ?, ?) "
+        "ON CONFLICT (list, desk) DO UPDATE SET layout = excluded.layout"
     )
-    run(db, sql, (name, to_json(wanted.to_plain())))
+    run(db, sql, (name, desk_of(db), to_json(wanted.to_plain())))
 
 
 def views(db: Database, account: str, name: str) -> list[SavedView]:

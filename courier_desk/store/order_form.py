@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from courier_desk.domain.values import frozen
+from courier_desk.store.desks import desk_of
 from courier_desk.store.places import scope_of
 from courier_desk.store.sql import Database, all_rows, from_json, one_row, run, to_json
 
 # The form as it is being typed: kept every few seconds, so that a crash takes nothing from the one who types.
 #
-# One form per account. It is not pending work: nobody asked for it to be sent, and no list shows it.
+# One form per account and desk. It is not pending work: nobody asked for it to be sent, and no list shows it.
 
 
 @frozen(kw_only=True)
@@ -28,22 +29,23 @@ def autosave(db: Database, account: str, form: AutosavedForm) -> None:
     """Keep the form in place of what was kept before."""
     run(
         db,
-        "INSERT INTO unfinished (account, draft, draft_id, number, at) VALUES (?, ?, ?, ?, ?) "
-        "ON CONFLICT (account) DO UPDATE SET draft = excluded.draft, draft_id = excluded.draft_id, "
+        "INSERT INTO unfinished (account, desk, draft, draft_id, number, at) VALUES (?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (account, desk) DO UPDATE SET draft = excluded.draft, draft_id = excluded.draft_id, "
         "number = excluded.number, at = excluded.at",
-        (account, to_json(form.draft), form.draft_id, form.number, form.at),
+        (account, desk_of(db), to_json(form.draft), form.draft_id, form.number, form.at),
     )
 
 
 def autosaved(db: Database, account: str) -> AutosavedForm | None:
     """Give the form that was kept; None when nothing is being typed."""
-    row = one_row(db, "SELECT draft, draft_id, number, at FROM unfinished WHERE account = ?", (account,))
+    sql = "SELECT draft, draft_id, number, at FROM unfinished WHERE account = ? AND desk = ?"
+    row = one_row(db, sql, (account, desk_of(db)))
     return None if row is None else AutosavedForm(draft=from_json(row[0]), draft_id=row[1], number=row[2], at=row[3])
 
 
 def drop_autosaved(db: Database, account: str) -> None:
     """Keep nothing any more: it was saved, or emptied by the person."""
-    run(db, "DELETE FROM unfinished WHERE account = ?", (account,))
+    run(db, "DELETE FROM unfinished WHERE account = ? AND desk = ?", (account, desk_of(db)))
 
 
 # What a merchant's orders have in common, as the mirror shows it: amounts, reasons of returns, pickup addresses.

@@ -31,6 +31,7 @@ from courier_desk.domain.outbox import (
     looked_for_first,
 )
 from courier_desk.store import events, orders
+from courier_desk.store.desks import desk_of, lease_of, leases_elsewhere
 from courier_desk.store.outbox_rows import (
     COLUMNS,
     NotRemovable,
@@ -161,6 +162,7 @@ def add(db: Database, row: OutboxRow) -> int:
         **progress_values(row.progress),
         "created": row.created,
         "changed": row.changed,
+        "desk": desk_of(db),
         "listed": listed(row.kind, row.progress.state),
         "scope": scope,
         "place": place_of(scope, row.created),
@@ -231,25 +233,65 @@ def next_due(
     change something that is still being created waits for its number.
     """
     denied, values = _without(without)
+    elsewhere, leases = _not_elsewhere(db)
     sql = (
         # "+" keeps this off the index by moment: oldest first needs no sorting in the index by state.
         f"SELECT {COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND +next_at <= ? AND "
-        f"id NOT IN ({marks(len(but))}){denied} AND {_FREE} ORDER BY id LIMIT 1"
+        f"id NOT IN ({marks(len(but))}){denied}{elsewhere} AND {_FREE} ORDER BY id LIMIT 1"
     )
-    found = one_row(db, sql, (account, now, *but, *values))
+    found = one_row(db, sql, (account, now, *but, *values, *leases))
     return None if found is None else read(found)
 
 
+def claim(
+    db: Database, account: str, now: float, *, but: Collection[int] = (), without: Collection[Subject] = ()
+) -> OutboxRow | None:
+    """Give what ``next_due`` gives; no other desk takes it while this one is connected (``let_go`` ends that)."""
+    found = next_due(db, account, now, but=but, without=without)
+    if found is not None:
+        write(db, found.row_id, {"lease": lease_of(db)})
+    return found
+
+
+def let_go(db: Database, row_id: int) -> None:
+    """Leave work that is still ``waiting`` to whichever desk is next."""
+    run(db, "UPDATE outbox SET lease = 0 WHERE id = ? AND state = 'waiting' AND lease = ?", (row_id, lease_of(db)))
+
+
 def due_checks(db: Database, account: str, now: float, limit: int = 50) -> list[OutboxRow]:
-    """Give the work whose outcome is to be looked for now, longest due first."""
-    return find(
-        db, "account = ? AND state = 'checking' AND next_at <= ? ORDER BY next_at, id LIMIT ?", (account, now, limit)
-    )
+    """Give the work of this desk whose outcome is to be looked for now, longest due first."""
+    condition = "account = ? AND state = 'checking' AND next_at <= ? AND lease = ? ORDER BY next_at, id LIMIT ?"
+    return find(db, condition, (account, now, lease_of(db), limit))
 
 
 def sending(db: Database, account: str) -> list[OutboxRow]:
-    """Give the work that is being sent; at start, what the last run was cut off at."""
-    return find(db, "account = ? AND state = 'sending' ORDER BY id", (account,))
+    """Give the work that is being sent here, or was when its desk was cut off; what others are sending is theirs."""
+    elsewhere, leases = _not_elsewhere(db)
+    return find(db, f"account = ? AND state = 'sending'{elsewhere} ORDER BY id", (account, *leases))
+
+
+def checking(db: Database, account: str) -> list[OutboxRow]:
+    """Give the work to be looked for that no other desk holds."""
+    elsewhere, leases = _not_elsewhere(db)
+    return find(db, f"account = ? AND state = 'checking'{elsewhere} ORDER BY id", (account, *leases))
+
+
+def left_in_doubt(db: Database, account: str) -> list[OutboxRow]:
+    """Give the work to be looked for whose desk is no more: nobody knows by a steady clock since when it settles."""
+    elsewhere, leases = _not_elsewhere(db)
+    condition = f"account = ? AND state = 'checking' AND lease <> ?{elsewhere} ORDER BY id"
+    return find(db, condition, (account, lease_of(db), *leases))
+
+
+def _not_elsewhere(db: Database) -> tuple[str, tuple[int, ...]]:
+    """Give the condition that leaves out what other desks hold, and its values."""
+    leases = tuple(leases_elsewhere(db))
+    return (f" AND lease NOT IN ({marks(len(leases))})", leases) if leases else ("", ())
+
+
+def _held(db: Database, state: State) -> int:
+    """Give under which number work in this state is held."""
+    return lease_of(db) if state in (State.SENDING, State.CHECKING) else 0
 
 
 def save(db: Database, row_id: int, progress: Progress, *, now: float, result: Mapping[str, Any] | None = None) -> None:
@@ -270,6 +312,7 @@ def save(db: Database, row_id: int, progress: Progress, *, now: float, result: M
         **progress_values(progress),
         "result": to_json(outcome),
         "changed": now,
+        "lease": _held(db, progress.state),
         "listed": listed(row.kind, progress.state),
         "attention": progress.state is State.DONE and bool(outcome.get("not_stuck")),
     }
@@ -281,12 +324,12 @@ def save(db: Database, row_id: int, progress: Progress, *, now: float, result: M
 def put_off(db: Database, row: OutboxRow, moment: float) -> bool:
     """Keep that nothing happens to the work before that moment; False when it has moved since ``row`` was read.
 
-    This is no move: its history does not tell of it.
+    This is no move: its history does not tell of it. What another desk holds is left alone (False too).
     """
-    current = get(db, row.row_id)
-    if current is None or current.progress != row.progress:
+    current, held = get(db, row.row_id), one_row(db, "SELECT lease FROM outbox WHERE id = ?", (row.row_id,))
+    if current is None or held is None or current.progress != row.progress or held[0] in leases_elsewhere(db):
         return False
-    write(db, row.row_id, {"next_at": moment})
+    write(db, row.row_id, {"next_at": moment, "lease": _held(db, current.progress.state)})
     return True
 
 
@@ -382,6 +425,8 @@ def edit(
         "reference": reference,
         "merchant": merchant,
         "changed": now,
+        "desk": desk_of(db),
+        "lease": _held(db, progress.state),
         "listed": listed(row.kind, progress.state),
         "scope": scope,
         "place": place_of(scope, row.created),
@@ -444,9 +489,10 @@ def next_moment(db: Database, account: str, *, without: Collection[Subject] = ()
     ``without``: subjects of which nothing is to be sent.
     """
     denied, values = _without(without)
+    elsewhere, leases = _not_elsewhere(db)
     sql = f"SELECT next_at FROM outbox o WHERE account = ? AND state = ?{{}} AND {_FREE} ORDER BY next_at LIMIT 1"
-    waiting = one_row(db, sql.format(denied), (account, State.WAITING.value, *values))
-    checking = one_row(db, sql.format(""), (account, State.CHECKING.value))
+    waiting = one_row(db, sql.format(denied + elsewhere), (account, State.WAITING.value, *values, *leases))
+    checking = one_row(db, sql.format(elsewhere), (account, State.CHECKING.value, *leases))
     return min((row[0] for row in (waiting, checking) if row is not None), default=None)
 
 

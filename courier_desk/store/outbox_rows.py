@@ -111,6 +111,7 @@ def _directed(draft: OrderDraft, piastres: int | None) -> int | None:
 class OutboxRow:
     """One piece of work. Moments in seconds since the epoch; ``target`` is the order or pickup a change is about.
 
+    ``desk``: whose person asked for it last, by the name the store knows the desk by; told when it is read.
     ``facts`` are needed for a create of an order and kept for the list alone: reading a row gives them back as None.
     """
 
@@ -125,6 +126,7 @@ class OutboxRow:
     target: str = ""
     result: Mapping[str, Any] = field(default_factory=dict)
     facts: PendingOrder | None = None
+    desk: str = ""
     row_id: int = 0
 
 
@@ -136,7 +138,7 @@ class OutboxRow:
 
 COLUMNS = (
     "id, account, merchant, kind, reference, target, payload, result, state, attempts, rounds, absences, sent_at, "
-    "next_at, failure, created, changed, limited, unsure"
+    "next_at, failure, created, changed, limited, unsure, desk"
 )
 _FACTS = (
     "full_name", "name_key", "phone", "phone_key", "governorate", "zone", "order_type", "express", "amount_type",
@@ -207,6 +209,7 @@ def read(row: Row) -> OutboxRow:
         progress=progress,
         created=row[15],
         changed=row[16],
+        desk=row[19],
     )
 
 

@@ -1,4 +1,4 @@
-"""Jobs of labels and where each label of them stands, so that a desk that ends in the middle knows what it gave away.
+"""Jobs of labels, each of one desk, and where each label stands: a desk that ended in the middle knows what is out.
 
 States and steps are ``domain.print_jobs``'s; this file keeps them. Names, zones and amounts are not kept here: whoever
 shows a job reads them from the orders. Nothing here prints.
@@ -27,6 +27,7 @@ from courier_desk.domain.print_jobs import (
     step,
 )
 from courier_desk.domain.values import frozen
+from courier_desk.store.desks import desk_of
 from courier_desk.store.sql import Database, Row, all_rows, from_json, marks, one_row, run, to_json
 
 _JOB = "id, title, made, who, profile, sequence, state, single, problem, came_out, ended"
@@ -35,15 +36,21 @@ _LINE = "job, position, number, merchant, outbox, reference, state, moved, spool
 TOLD_WITHIN = 86_400.0
 
 
-def add(db: Database, account: str, job: PrintJob, wanted: Sequence[ToPrint], now: float) -> int:
-    """Keep a new job with its labels in their order, and give its id. What has no number yet waits for it."""
+def add(
+    db: Database, account: str, job: PrintJob, wanted: Sequence[ToPrint], now: float, *, desk: str | None = None
+) -> int:
+    """Keep a new job with its labels in their order, and give its id. What has no number yet waits for it.
+
+    It is printed at the desk that asks, or at ``desk``, which prints by its own profile where the job has none.
+    """
     values = (
-        account, job.title, job.made, job.who, to_json(job.profile.as_plain()), job.sequence.value, job.state.value,
+        account, desk_of(db) if desk is None else desk, job.title, job.made, job.who, to_json(job.profile.as_plain()),
+        job.sequence.value, job.state.value,
         job.single, job.problem, job.came_out.value, job.ended,
     )  # fmt: skip
     sql = (
         "INSERT INTO print_jobs "
-        "(account, title, made, who, profile, sequence, state, single, problem, came_out, ended) "
+        "(account, desk, title, made, who, profile, sequence, state, single, problem, came_out, ended) "
         f"VALUES ({marks(len(values))}) RETURNING id"
     )
     job_id = int(all_rows(db, sql, values)[0][0])
@@ -73,8 +80,8 @@ def jobs(
     single: bool | None = None,
 ) -> list[PrintJob]:
     """Give the jobs in these states (all when none is named), newest first."""
-    sql = f"SELECT {_JOB} FROM print_jobs WHERE account = ?"
-    values: list[object] = [account]
+    sql = f"SELECT {_JOB} FROM print_jobs WHERE account = ? AND desk = ?"
+    values: list[object] = [account, desk_of(db)]
     if states:
         sql += f" AND state IN ({marks(len(states))})"
         values += [state.value for state in states]
@@ -87,12 +94,13 @@ def jobs(
 def live_jobs(db: Database, account: str) -> list[PrintJob]:
     """Give the jobs that may print and have a label whose turn can come: single ones first, then in their order."""
     sql = (
-        f"SELECT {_JOB} FROM print_jobs j WHERE account = ? AND state IN ({marks(len(LIVE))}) AND EXISTS (SELECT 1 "
-        "FROM print_lines l WHERE l.job = j.id AND l.state = 'queued' AND NOT EXISTS (SELECT 1 FROM print_lines w "
+        f"SELECT {_JOB} FROM print_jobs j WHERE account = ? AND desk = ? AND state IN ({marks(len(LIVE))}) "
+        "AND EXISTS (SELECT 1 FROM print_lines l WHERE l.job = j.id AND l.state = 'queued' "
+        "AND NOT EXISTS (SELECT 1 FROM print_lines w "
         "JOIN outbox o ON o.id = w.outbox WHERE w.job = l.job AND w.position < l.position AND w.state = 'waiting' "
         "AND o.state IN ('waiting', 'sending', 'done'))) ORDER BY single DESC, id"
     )
-    return [_job(row) for row in all_rows(db, sql, (account, *(state.value for state in LIVE)))]
+    return [_job(row) for row in all_rows(db, sql, (account, desk_of(db), *(state.value for state in LIVE)))]
 
 
 def save(db: Database, account: str, changed: PrintJob) -> None:
@@ -159,10 +167,10 @@ def coming(db: Database, account: str, limit: int) -> list[tuple[PrintJob, Print
     """Give the labels that will be printed next, of whichever job, as far as can be told."""
     sql = (
         f"SELECT {_columns('l', _LINE)}, {_columns('j', _JOB)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
-        f"WHERE l.account = ? AND l.state = 'queued' AND j.state IN ({marks(len(LIVE))}) "
+        f"WHERE l.account = ? AND j.desk = ? AND l.state = 'queued' AND j.state IN ({marks(len(LIVE))}) "
         "ORDER BY j.single DESC, l.job, l.position LIMIT ?"
     )
-    return _with_jobs(all_rows(db, sql, (account, *(state.value for state in LIVE), limit)))
+    return _with_jobs(all_rows(db, sql, (account, desk_of(db), *(state.value for state in LIVE), limit)))
 
 
 def _with_jobs(found: Sequence[Row]) -> list[tuple[PrintJob, PrintLine]]:
@@ -214,10 +222,10 @@ def given(db: Database, account: str, now: float) -> list[tuple[PrintJob, PrintL
     """Give the labels the spooler has under a number and has not said the last word about."""
     sql = (
         f"SELECT {_columns('l', _LINE)}, {_columns('j', _JOB)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
-        "WHERE l.account = ? AND l.state IN ('sent', 'held') AND l.spool_job IS NOT NULL AND l.moved >= ? "
-        "ORDER BY l.job, l.position"
+        "WHERE l.account = ? AND j.desk = ? AND l.state IN ('sent', 'held') AND l.spool_job IS NOT NULL "
+        "AND l.moved >= ? ORDER BY l.job, l.position"
     )
-    return _with_jobs(all_rows(db, sql, (account, now - TOLD_WITHIN)))
+    return _with_jobs(all_rows(db, sql, (account, desk_of(db), now - TOLD_WITHIN)))
 
 
 def _columns(table: str, names: str) -> str:
@@ -240,9 +248,10 @@ def awaited(db: Database, account: str) -> list[Awaited]:
     """Give the labels that wait for their order."""
     sql = (
         f"SELECT {_columns('l', _LINE)}, o.state, o.result FROM print_lines l "
-        "LEFT JOIN outbox o ON o.id = l.outbox WHERE l.account = ? AND l.state = 'waiting' ORDER BY l.job, l.position"
+        "JOIN print_jobs j ON j.id = l.job AND j.desk = ? LEFT JOIN outbox o ON o.id = l.outbox "
+        "WHERE l.account = ? AND l.state = 'waiting' ORDER BY l.job, l.position"
     )
-    found = all_rows(db, sql, (account,))
+    found = all_rows(db, sql, (desk_of(db), account))
     return [
         Awaited(_line(row[:-2]), str(row[-2] or ""), str((from_json(row[-1]) if row[-1] else {}).get("number") or ""))
         for row in found
@@ -332,10 +341,11 @@ def end_interrupted(db: Database, account: str, now: float) -> list[PrintJob]:
 
     Gives the jobs that were interrupted just so.
     """
-    half = all_rows(
-        db, f"SELECT {_LINE} FROM print_lines WHERE account = ? AND state IN ('spooling', 'rendering')", (account,)
+    sql = (
+        f"SELECT {_columns('l', _LINE)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
+        "WHERE l.account = ? AND j.desk = ? AND l.state IN ('spooling', 'rendering')"
     )
-    for row in half:
+    for row in all_rows(db, sql, (account, desk_of(db))):
         one = _line(row)
         move(db, one, PrintEvent.LOST if one.state is PrintState.SPOOLING else PrintEvent.PUT_BACK, now)
     interrupted = []

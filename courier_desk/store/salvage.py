@@ -37,7 +37,7 @@ class Group(StrEnum):
 
 _GROUPS: Mapping[Group, frozenset[str]] = {
     Group.WORK: frozenset({"outbox", "outbox_failures", "events", "unfinished", "sends", "doubles"}),
-    Group.ACCOUNTS: frozenset({"accounts", "scopes", "findings", "merchants"}),
+    Group.ACCOUNTS: frozenset({"accounts", "scopes", "findings", "merchants", "merchants_in_use"}),
     Group.PAPER: frozenset({"prints", "print_jobs", "print_lines", "handovers", "handover_orders", "scans"}),
     Group.MIRROR: frozenset(
         {

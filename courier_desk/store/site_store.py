@@ -13,16 +13,17 @@ import select
 import socket
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import psycopg
 from psycopg import errors
 
-from courier_desk.store.database import Job, Outcome, Store, Wanted, Work
+from courier_desk import __version__
+from courier_desk.store.database import Duty, Job, Outcome, Store, Wanted, Work
 from courier_desk.store.dialect import schema
-from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.postgres import LEASES, SiteConnection, leases_at_work
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.migrations import newest
 from courier_desk.store.sql import from_json, one_row, to_json
@@ -33,6 +34,10 @@ T = TypeVar("T")
 _WRITING = 2_116_001
 #: Where desks tell each other what they have changed.
 _CHANNEL = "courier_desk"
+#: Each duty is an advisory lock of this class. One that another desk has is tried for this often (seconds).
+_DUTIES, _TRY_AGAIN = 2_116_004, 3.0
+#: After so long (seconds) the server has noticed that a desk is gone.
+_UNNOTICED = 15.0
 #: How long (seconds) is looked for whether a transaction was kept whose answer was lost, and between two tries.
 _IN_DOUBT, _AGAIN = 15.0, 0.5
 
@@ -53,32 +58,32 @@ _KINDS: tuple[tuple[type[psycopg.Error], StoreFaultKind], ...] = (
 class SiteStore(Store):
     """What the desks of a site remember together. Made by ``open``; ended by ``close`` or ``aclose``."""
 
-    def __init__(self, conninfo: str, desk: str) -> None:
+    def __init__(self, conninfo: str, desk: str, name: str = "", person: str = "") -> None:
         super().__init__()
         self._conninfo = conninfo
-        self.desk = desk
+        self.desk, self.name, self.person = desk, name, person
         #: The site's address, without the password.
         self.address = address_of(conninfo)
         self._writer: SiteConnection | None = None
         self._connections: set[SiteConnection] = set()
         self._connecting = threading.Lock()
         self._local = threading.local()
-        self._others = _Others(self)
+        self._standing = _Standing(self)
         self._breaking = ThreadPoolExecutor(1, "store-breaking-off")
 
     @classmethod
-    def open(cls, conninfo: str, *, desk: str) -> SiteStore:
-        """Open the store of a site as the desk of this name, which no other desk has. Blocks.
+    def open(cls, conninfo: str, *, desk: str, name: str = "", person: str = "") -> SiteStore:
+        """Open the store of a site as the desk of this name, which no other desk has and which stays its. Blocks.
 
-        ``conninfo`` is a connection string or address of libpq's. A database of an older shape is brought to today's.
-        Raises StoreFault: NOT_OURS for one that is not made ours (``schema.bring_up``), NEWER, and as every work does.
+        ``conninfo`` is a connection string or address of libpq's; ``name`` and ``person`` are told to the other desks.
+        A database of an older shape is brought to today's. Raises StoreFault: NOT_OURS for one that is not made ours
+        (``schema.bring_up``), NEWER, LOCKED for a desk that is at work already, and as every work does.
         """
-        store = cls(conninfo, desk)
+        store = cls(conninfo, desk, name, person)
         try:
-            with contextlib.closing(store.connect()) as db, store._as_faults():
+            with contextlib.closing(store.connect()) as db, store.as_faults():
                 store._bring_up(db)
-            store._others.start()
-            store._others.hears.wait(_IN_DOUBT)  # what is read from now on may be changed by others
+            store._standing.begin()  # what is read from now on may be changed by others
         except BaseException:
             store.close()
             raise
@@ -94,6 +99,24 @@ class SiteStore(Store):
             schema.bring_up(db, time.time())
 
     @property
+    def shared(self) -> bool:
+        """Tell that other desks work with this store too."""
+        return True
+
+    @property
+    def who(self) -> str:
+        """Name desk and person as the other desks show them."""
+        return ", ".join(filter(None, (self.name, self.person))) or self.desk
+
+    def now(self) -> float:
+        """Give the server's time (seconds since the epoch), whatever this computer's clock says."""
+        return self._standing.now()
+
+    def duty(self, name: str, told: Callable[[], object] | None = None) -> Duty:
+        """Give whether this desk does what one desk of the site does for all (``Store.duty``)."""
+        return self._standing.take_duty(name, told)
+
+    @property
     def read_only(self) -> bool:
         """Tell whether everything is shown and every write refused."""
         return False
@@ -105,7 +128,8 @@ class SiteStore(Store):
         return StoreFault(kind, detail=detail, site=self.address)
 
     @contextlib.contextmanager
-    def _as_faults(self) -> Iterator[None]:
+    def as_faults(self) -> Iterator[None]:
+        """Turn the server's errors about what it keeps into StoreFault; mistakes in SQL come out as they are."""
         try:
             yield
         except psycopg.Error as error:
@@ -126,7 +150,7 @@ class SiteStore(Store):
         return *super()._pools(), self._breaking
 
     def _end(self) -> None:
-        self._others.end()
+        self._standing.end()
         for db in (*self._connections, *([self._writer] if self._writer is not None else [])):
             db.close()
 
@@ -134,11 +158,11 @@ class SiteStore(Store):
 
     def connect(self) -> SiteConnection:
         """Make one more connection of this desk. Raises StoreFault."""
-        with self._as_faults():
-            return SiteConnection(self._conninfo, self.desk)
+        with self.as_faults():
+            return SiteConnection(self._conninfo, self.desk, who=self.who, lease=lambda: self._standing.lease)
 
     def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
-        with self._as_faults():
+        with self.as_faults():
             db = self._writer = self._begun(self._writer, "BEGIN")
             try:
                 # A desk whose network ends in the middle must not hold up the others until the system notices.
@@ -197,7 +221,7 @@ class SiteStore(Store):
 
     def _view(self, work: Work[T], wanted: Wanted | None = None) -> T:
         wanted = wanted or Wanted()
-        with self._as_faults():
+        with self.as_faults():
             db = self._begun(self._swapped(None), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._swapped(db)
             wanted.ended_by(lambda: self._breaking.submit(db.cancel))
@@ -227,42 +251,144 @@ class SiteStore(Store):
             listener(tables)
 
 
-class _Others(threading.Thread):
-    """Hears what the other desks have changed. What was said while it could not hear may have been anything."""
+class _Standing(threading.Thread):
+    """The connection that a desk has open for as long as it works.
+
+    By it the site knows that the desk is there: what the desk holds (its lease, duties) ends with it. On it the desk
+    hears what others have changed; what was said while it could not hear may have been anything.
+    """
 
     def __init__(self, store: SiteStore) -> None:
-        super().__init__(name="store-others", daemon=True)
+        super().__init__(name="store-standing", daemon=True)
         self._store = store
-        self.hears = threading.Event()
+        self.lease = 0
+        """The number under which this desk holds work; 0 while there is no connection."""
+        self._clock: tuple[float, float] | None = None
+        self._duties: list[Duty] = []
+        self._noting = threading.Lock()
+        self._stands = threading.Event()
+        self._refused: StoreFault | None = None
         self._over = threading.Event()
         self._woken, self._waker = socket.socketpair()
+        self._woken.setblocking(False)
+
+    def begin(self) -> None:
+        """Connect, and hear from then on. Raises StoreFault."""
+        self.start()
+        if not self._stands.wait(_IN_DOUBT + _UNNOTICED):
+            raise StoreFault(StoreFaultKind.UNREACHABLE, site=self._store.address)
+        if self._refused is not None:
+            raise self._refused
+
+    def now(self) -> float:
+        """Give the server's time by this computer's steady clock; its own time before the first connection."""
+        if self._clock is None:
+            return time.time()
+        told, heard = self._clock
+        return told + time.monotonic() - heard
+
+    def take_duty(self, name: str, told: Callable[[], object] | None) -> Duty:
+        """Try for this duty from now on."""
+        duty = Duty(name, told=told, given_up=self._wake)
+        with self._noting:
+            self._duties.append(duty)
+        self._wake()
+        return duty
+
+    def _wake(self) -> None:
+        with contextlib.suppress(OSError):  # it has ended
+            self._waker.send(b"!")
 
     def run(self) -> None:
         missed = False
         while not self._over.is_set():
             try:
-                with contextlib.closing(self._store.connect()) as db:
-                    self._hear(db, missed=missed)
-            except (StoreFault, psycopg.Error, OSError) as error:
-                log.info("the other desks are not heard: %s", error)
-                missed = True
-                self._over.wait(_AGAIN)
+                with contextlib.closing(self._store.connect()) as db, self._store.as_faults():
+                    self._stand(db, missed=missed)
+            except (StoreFault, OSError) as error:
+                log.info("the desk has no standing connection to the site: %s", error)
+                if not self._stands.is_set() and isinstance(error, StoreFault):
+                    self._refused = error
+                    self._stands.set()
+                    return
+            missed = True
+            self._lose()
+            self._over.wait(_AGAIN)
 
-    def _hear(self, db: SiteConnection, *, missed: bool) -> None:
+    def _stand(self, db: SiteConnection, *, missed: bool) -> None:
         db.execute(f"LISTEN {_CHANNEL}")
-        self.hears.set()
+        try:
+            self._announce_desk(db, again=missed)
+        except errors.InsufficientPrivilege:  # who only looks on holds nothing
+            log.info("this desk only looks on")
+        self._stands.set()
         if missed:
             self._store.told(frozenset())
         while not self._over.is_set():
-            select.select([db.socket, self._woken.fileno()], [], [])
+            self._try_duties(db)
+            lacking = any(not duty.held for duty in self._duties)
+            select.select([db.socket, self._woken.fileno()], [], [], _TRY_AGAIN if lacking else None)
+            with contextlib.suppress(BlockingIOError):
+                self._woken.recv(64)
             for desk, *tables in map(from_json, db.notices()):
                 if desk != self._store.desk:
                     self._store.told(frozenset(tables))
+        if self.lease:
+            db.execute("UPDATE site_desk SET lease = NULL, seen = ? WHERE lease = ?", (self.now(), self.lease))
+
+    def _announce_desk(self, db: SiteConnection, *, again: bool) -> None:
+        """Take a lease of its own, under which the others know that this desk works. Raises StoreFault."""
+        heard = time.monotonic()
+        row = one_row(db, "SELECT CAST(extract(epoch FROM clock_timestamp()) AS double precision)")
+        assert row is not None
+        self._clock = float(row[0]), (heard + time.monotonic()) / 2
+        before = one_row(db, "SELECT lease FROM site_desk WHERE desk = ?", (self._store.desk,))
+        if not again and before is not None:
+            self._wait_for_end_of(db, before[0])
+        lease = one_row(db, "SELECT nextval('site_leases')")
+        assert lease is not None
+        db.execute("SELECT pg_advisory_lock(CAST(? AS int), CAST(? AS int))", (LEASES, lease[0]))
+        sql = (
+            "INSERT INTO site_desk (desk, name, person, version, lease, since, seen) VALUES (?, ?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT (desk) DO UPDATE SET name = excluded.name, person = excluded.person, "
+            "version = excluded.version, lease = excluded.lease, since = excluded.since, seen = excluded.seen"
+        )
+        store, now = self._store, self.now()
+        db.execute(sql, (store.desk, store.name, store.person, __version__, lease[0], now, now))
+        self.lease = int(lease[0])
+
+    def _wait_for_end_of(self, db: SiteConnection, lease: int | None) -> None:
+        """Wait until the server has noticed that this desk's last run is over. Raises StoreFault (LOCKED)."""
+        until = time.monotonic() + _UNNOTICED
+        while lease in leases_at_work(db):
+            if time.monotonic() > until or self._over.is_set():
+                raise StoreFault(StoreFaultKind.LOCKED, detail=f"desk {self._store.desk}", site=self._store.address)
+            time.sleep(_AGAIN)
+
+    def _try_duties(self, db: SiteConnection) -> None:
+        """Take the duties that no other desk has, and give back those that are not wanted any more."""
+        with self._noting:
+            given_up = [duty for duty in self._duties if not duty.wanted]
+            self._duties = [duty for duty in self._duties if duty.wanted]
+        for duty in given_up:
+            if duty.held:
+                db.execute("SELECT pg_advisory_unlock(CAST(? AS int), hashtext(?))", (_DUTIES, duty.name))
+                duty.hold(False)
+        for duty in self._duties:
+            if not duty.held:
+                row = one_row(db, "SELECT pg_try_advisory_lock(CAST(? AS int), hashtext(?))", (_DUTIES, duty.name))
+                duty.hold(row is not None and bool(row[0]))
+
+    def _lose(self) -> None:
+        """Take that nothing is held any more."""
+        self.lease = 0
+        for duty in self._duties:
+            duty.hold(False)
 
     def end(self) -> None:
-        """Hear no more."""
+        """Say farewell, and hear no more."""
         self._over.set()
-        self._waker.send(b"!")
+        self._wake()
         if self.is_alive():
             self.join()
         self._woken.close()

@@ -1,4 +1,4 @@
-"""Files that were taken out of a watched folder: where each lies, which import is its, and what is still to be done."""
+"""Files that a desk took out of its watched folder: where each lies, which import is its, what is still to be done."""
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from courier_desk.domain.watched_files import PROBLEMS, FileState, WatchedFile
+from courier_desk.store.desks import desk_of
 from courier_desk.store.sql import Database, Row, all_rows, marks, one_row, run
 
 _NAMES = tuple(field.name for field in fields(WatchedFile) if field.name != "file_id")
@@ -15,8 +16,8 @@ _FILE = f"SELECT id, {', '.join(_COLUMNS)} FROM watched_files"
 
 def add(db: Database, account: str, file: WatchedFile) -> int:
     """Keep a file that was taken; gives its id."""
-    sql = f"INSERT INTO watched_files (account, {', '.join(_COLUMNS)}) VALUES ({marks(len(_COLUMNS) + 1)})"
-    run(db, sql, (account, *_values(file)))
+    sql = f"INSERT INTO watched_files (account, desk, {', '.join(_COLUMNS)}) VALUES ({marks(len(_COLUMNS) + 2)})"
+    run(db, sql, (account, desk_of(db), *_values(file)))
     return db.last_insert_rowid()
 
 
@@ -48,23 +49,27 @@ def to_go_on_with(db: Database, account: str) -> list[WatchedFile]:
     yet. What was taken out of the outbox is on its way no more.
     """
     sql = (
-        f"{_FILE} AS w WHERE account = ? AND (state IN ('sending', 'ending') OR (state IN ('waiting', 'sent') AND NOT "
-        "EXISTS (SELECT 1 FROM imports i WHERE i.id = w.import AND (i.closed IS NULL OR EXISTS (SELECT 1 FROM "
-        "import_rows r JOIN outbox o ON o.id = r.outbox WHERE r.import = i.id AND r.became = '' "
-        "AND o.state <> 'done'))))) ORDER BY id"
+        f"{_FILE} AS w WHERE account = ? AND desk = ? AND (state IN ('sending', 'ending') OR "
+        "(state IN ('waiting', 'sent') AND NOT EXISTS (SELECT 1 FROM imports i WHERE i.id = w.import AND "
+        "(i.closed IS NULL OR EXISTS (SELECT 1 FROM import_rows r JOIN outbox o ON o.id = r.outbox "
+        "WHERE r.import = i.id AND r.became = '' AND o.state <> 'done'))))) ORDER BY id"
     )
-    return list(map(_file, all_rows(db, sql, (account,))))
+    return list(map(_file, all_rows(db, sql, (account, desk_of(db)))))
 
 
 def not_over(db: Database, account: str) -> dict[int, str]:
     """Give where those lie of which something is still to be done, now or later, by their id."""
-    sql = "SELECT id, place FROM watched_files WHERE account = ? AND state IN ('waiting', 'sending', 'sent', 'ending')"
-    return {int(row[0]): str(row[1]) for row in all_rows(db, sql, (account,))}
+    sql = (
+        "SELECT id, place FROM watched_files WHERE account = ? AND desk = ? "
+        "AND state IN ('waiting', 'sending', 'sent', 'ending')"
+    )
+    return {int(row[0]): str(row[1]) for row in all_rows(db, sql, (account, desk_of(db)))}
 
 
 def waiting(db: Database, account: str) -> int:
     """Count those that wait for a person."""
-    row = one_row(db, "SELECT count(*) FROM watched_files WHERE account = ? AND state = 'waiting'", (account,))
+    sql = "SELECT count(*) FROM watched_files WHERE account = ? AND desk = ? AND state = 'waiting'"
+    row = one_row(db, sql, (account, desk_of(db)))
     return int(row[0]) if row is not None else 0
 
 

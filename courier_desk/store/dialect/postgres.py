@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +19,8 @@ from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
+from courier_desk.store.desks import desk_of, lease_of, leases_elsewhere, who_asks
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.search import Matches, matches
 from courier_desk.store.sql import Row
 
@@ -37,8 +39,9 @@ _SETTINGS: dict[str, str | int] = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
-    # What the list asks is answered sooner than compiled: counts under a text took twice as long.
-    "options": "-c jit=off",
+    # What the list asks is answered sooner than compiled: counts under a text took twice as long. The server notices
+    # within twelve seconds that a desk is cut off: then others may have what it held.
+    "options": "-c jit=off -c tcp_keepalives_idle=6 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
 }
 _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), words)
@@ -119,15 +122,17 @@ def _changed_by(sql: str) -> str:
 class SiteConnection:
     """A connection to a site's database on which the subject files work as on SQLite's.
 
-    ``conninfo`` is a connection string or address of libpq's; ``desk`` is told to who looks after the server.
+    ``conninfo`` is a connection string or address of libpq's; ``desk`` is told to who looks after the server. ``who``
+    and ``lease`` as ``store.desks`` tells them; a lease of 0: none is held.
     """
 
-    def __init__(self, conninfo: str, desk: str = "") -> None:
+    def __init__(self, conninfo: str, desk: str = "", *, who: str = "", lease: Callable[[], int] = int) -> None:
         known = conninfo_to_dict(conninfo)
         ours: dict[str, str | int] = {"application_name": f"courier-desk {desk}".rstrip(), **_SETTINGS}
         whole = make_conninfo(conninfo, **{name: value for name, value in ours.items() if name not in known})
         self._db = psycopg.connect(whole, autocommit=True, cursor_factory=psycopg.RawCursor)
         self._changed: set[str] = set()
+        self.desk, self.who, self.lease = desk, who, lease
         adapters = self._db.adapters
         adapters.register_dumper(int, Int8Dumper)
         adapters.register_loader("numeric", _WholeLoader)
@@ -218,3 +223,39 @@ def _(_db: SiteConnection, words: Sequence[Sequence[str]], first: int, last: int
     holding = [f"({' OR '.join(['s.folded LIKE ?'] * len(either))})" for either in words]
     patterns = [_pattern(word) for either in words for word in either]
     return Matches("order_search s", "s.id", " AND ".join(("s.id BETWEEN ? AND ?", *holding)), (first, last, *patterns))
+
+
+@desk_of.register
+def _(db: SiteConnection) -> str:
+    return db.desk
+
+
+@who_asks.register
+def _(db: SiteConnection) -> str:
+    return db.who
+
+
+@lease_of.register
+def _(db: SiteConnection) -> int:
+    lease = db.lease()
+    if not lease:
+        raise StoreFault(StoreFaultKind.UNREACHABLE, detail="the desk's connection is being made again")
+    return lease
+
+
+#: Each desk holds its lease as an advisory lock of this class: the server ends it with the desk's connection.
+LEASES = 2_116_003
+
+
+@leases_elsewhere.register
+def _(db: SiteConnection) -> frozenset[int]:
+    return leases_at_work(db) - {db.lease()}
+
+
+def leases_at_work(db: SiteConnection) -> frozenset[int]:
+    """Give the numbers of all desks that are connected to this database."""
+    sql = (
+        "SELECT CAST(objid AS bigint) FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objsubid = 2 "
+        "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    )
+    return frozenset(int(row[0]) for row in db.execute(sql, (LEASES,)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from courier_desk.store import migrations
 from courier_desk.store.connections import LABELS_SCHEMA
+from courier_desk.store.dialect import site_tables
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.sql import one_row
 
@@ -74,5 +75,7 @@ def bring_up(db: SiteConnection, now: float, steps: Mapping[int, str] = migratio
             continue
         if number not in _NOT_HERE:
             db.run_script(as_postgres(sql))
+        if number in site_tables.STEPS:
+            db.run_script(site_tables.STEPS[number])
         db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
     db.execute("COMMIT")

@@ -43,6 +43,7 @@ from courier_desk.store.migrations import (
     m0028_facets,
     m0030_records,
     m0031_short_words,
+    m0032_desks,
 )
 
 #: Every step under its number.
@@ -82,6 +83,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         29: "DROP INDEX orders_by_order_id",
         30: m0030_records.SQL,
         31: m0031_short_words.SQL,
+        32: m0032_desks.SQL,
     }
 )
 #: From this step on they tell the program that took them.
