@@ -16,7 +16,8 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, NotFound
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.mirror import OrderList, Reading
+from courier_desk.desk.mirror import Reading
+from courier_desk.desk.mirrored_lists import OrderList
 from courier_desk.desk.order_lookup import could_be
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake import IntakeRow

@@ -12,201 +12,22 @@ import asyncio
 import logging
 import math
 import random
-from collections.abc import Callable, Iterable
-from datetime import datetime
-from functools import partial
-from typing import Protocol
+from collections.abc import Callable
 
-from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, ScopeDenied
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.description import keep_what_was_shown
+from courier_desk.desk.mirrored_lists import ListPage, MerchantList, MirroredList, OrderList, PickupList
 from courier_desk.desk.observations import settle_clock
 from courier_desk.domain import sync as planning
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.sync import CloseScan, FindOpen, Mark, Plan, ReadOne, ReadPage, Rules, Shown
-from courier_desk.domain.values import frozen
-from courier_desk.store import accounts, orders, pickups, sync
+from courier_desk.store import accounts, sync
+from courier_desk.store.database import Duty
 from courier_desk.store.orders import Merge
 from courier_desk.store.sql import Database
 from courier_desk.store.sync import Subject
-
-# The lists that the mirror reads, each in one manner: a page, one thing alone, and how they are taken into the
-# store.
-#
-# A list knows its operations, its table and what is announced when it changed. It does not know what is read next
-# (domain/sync.py) or when (mirror.py).
-
-
-@frozen(kw_only=True)
-class ListPage:
-    """One page: the numbers on it, whether the service says that more follow, how many there are in all.
-
-    ``newest`` and ``oldest``: the moments of creation it lies between. ``keep`` takes it into the store.
-    """
-
-    numbers: tuple[str, ...]
-    more: bool
-    total: int | None
-    newest: datetime | None
-    oldest: datetime | None
-    keep: Callable[[Database], Merge]
-
-
-class MirroredList(Protocol):
-    """One list of the service. ``merchant``: whose; empty for the account's own. ``topics``: what its changes are."""
-
-    subject: Subject
-    merchant: str
-    topics: tuple[Topic, ...]
-
-    async def page(self, number: int, limit: int) -> ListPage:
-        """Read a page. Raises ApiError."""
-
-    async def one(self, number: str) -> Callable[[Database], Merge]:
-        """Read one thing alone; what is given takes it into the store. Raises ApiError."""
-
-    def mark_gone(self, db: Database, number: str, at: float) -> None:
-        """Mark a thing that the service no longer knows."""
-
-
-class _Answer(Protocol):
-    """What the answers for lists have in common."""
-
-    @property
-    def has_next(self) -> bool: ...
-
-    @property
-    def total_count(self) -> int | None: ...
-
-
-def _page(
-    answer: _Answer, things: Iterable[tuple[str, datetime | None]], keep: Callable[[Database], Merge]
-) -> ListPage:
-    """Make a page of an answer and of what is on it, each by its number and the moment it was created."""
-    listed = tuple(things)
-    told = [created for _, created in listed if created is not None]
-    return ListPage(
-        numbers=tuple(number for number, _ in listed),
-        more=answer.has_next,
-        total=answer.total_count,
-        newest=max(told, default=None),
-        oldest=min(told, default=None),
-        keep=keep,
-    )
-
-
-class OrderList:
-    """The orders of one merchant."""
-
-    subject = Subject.ORDERS
-    topics: tuple[Topic, ...] = (Topic.ORDERS,)
-
-    def __init__(self, context: Context, merchant: str) -> None:
-        self._context = context
-        self.merchant = merchant
-
-    async def page(self, number: int, limit: int) -> ListPage:
-        """Read a page (specification, GET /orders)."""
-        asked = self._context.now()
-        answer = await self._context.client.orders_page(
-            merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
-        )
-        things = ((order.number, order.created) for order in answer.items)
-
-        def keep(db: Database) -> Merge:
-            keep_what_was_shown(db, self._context)
-            return orders.merge(db, self._context.account_id, self.merchant, answer.items, seen_at=asked, whole=False)
-
-        return _page(answer, things, keep)
-
-    async def one(self, number: str) -> Callable[[Database], Merge]:
-        """Read one order (specification, GET /orders/{orderNumber})."""
-        asked = self._context.now()
-        order = await self._context.client.order(number, merchant=self.merchant, lane=Lane.MIRROR)
-        return lambda db: orders.merge(db, self._context.account_id, self.merchant, [order], seen_at=asked, whole=True)
-
-    def mark_gone(self, db: Database, number: str, at: float) -> None:
-        """Mark an order that the service no longer knows."""
-        orders.mark_gone(db, self._context.account_id, self.merchant, [number], at=at)
-
-
-class PickupList:
-    """The pickups of one merchant."""
-
-    subject = Subject.PICKUPS
-    topics: tuple[Topic, ...] = (Topic.PICKUPS,)
-
-    def __init__(self, context: Context, merchant: str) -> None:
-        self._context = context
-        self.merchant = merchant
-
-    async def page(self, number: int, limit: int) -> ListPage:
-        """Read a page (specification, GET /pickups)."""
-        asked = self._context.now()
-        answer = await self._context.client.pickups_page(
-            merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
-        )
-        things = ((pickup.number, pickup.created) for pickup in answer.items)
-        return _page(
-            answer,
-            things,
-            lambda db: pickups.merge(
-                db, self._context.account_id, self.merchant, answer.items, seen_at=asked, whole=False
-            ),
-        )
-
-    async def one(self, number: str) -> Callable[[Database], Merge]:
-        """Read one pickup (specification, GET /pickups/{pickupNumber})."""
-        asked = self._context.now()
-        pickup = await self._context.client.pickup(number, merchant=self.merchant, lane=Lane.MIRROR)
-        return lambda db: pickups.merge(
-            db, self._context.account_id, self.merchant, [pickup], seen_at=asked, whole=True
-        )
-
-    def mark_gone(self, db: Database, number: str, at: float) -> None:
-        """Mark a pickup that the service no longer knows."""
-        pickups.mark_gone(db, self._context.account_id, self.merchant, [number], at=at)
-
-
-class MerchantList:
-    """The merchants of a company key."""
-
-    subject = Subject.MERCHANTS
-    merchant = ""
-    topics: tuple[Topic, ...] = (Topic.MERCHANTS, Topic.ACCOUNTS)
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-
-    async def page(self, number: int, limit: int) -> ListPage:
-        """Read a page (specification, GET /merchants)."""
-        asked = self._context.now()
-        answer = await self._context.client.merchants_page(page=number, limit=limit, lane=Lane.MIRROR)
-        things = ((merchant.code, merchant.created) for merchant in answer.items)
-        return _page(
-            answer,
-            things,
-            partial(
-                accounts.merge_merchants,
-                account=self._context.account_id,
-                merchants=answer.items,
-                seen_at=asked,
-            ),
-        )
-
-    async def one(self, number: str) -> Callable[[Database], Merge]:
-        """Read one merchant (specification, GET /merchants/{merchantId})."""
-        asked = self._context.now()
-        merchant = await self._context.client.merchant(number, lane=Lane.MIRROR)
-        return partial(accounts.merge_merchants, account=self._context.account_id, merchants=(merchant,), seen_at=asked)
-
-    def mark_gone(self, db: Database, number: str, at: float) -> None:
-        """Mark a merchant that the service no longer knows."""
-        accounts.mark_merchant_gone(db, self._context.account_id, number, at=at)
-
 
 # One reading of one list, as domain/sync.py plans it: asked of the service, kept in the store, page by page.
 #
@@ -393,6 +214,8 @@ FIRST_RETRY, OFFLINE_PAUSE = 5.0, 20.0
 HOURLY = 3600.0
 #: Answers that will be the same in a minute: not for this key, not at this service.
 _LASTING = frozenset({400, 403, 404, 405, 409, 410, 422, 501})
+#: Whether this desk is to poll is looked at first after so long, then ever more rarely (seconds).
+_FIRST_LOOK, _LOOK = 0.05, 1.0
 #: Between two turns of other merchants (seconds): while one was never read whole, and when all were.
 NEXT_TURN, QUIET_TURN = 2.0, 30.0
 #: What one reading may ask for: of orders in use, pickups in use, other merchants' orders and pickups, merchants.
@@ -402,6 +225,30 @@ OTHER_ORDERS = Rules(fill=3, refresh=3, scan=3, scan_every=7 * 86_400.0)
 OTHER_PICKUPS = Rules(fill=3, refresh=1, scan=1, scan_every=7 * 86_400.0, pages=False)
 MERCHANTS = Rules(fill=1000, refresh=0, scan=20)
 _OF_MERCHANTS = {Subject.ORDERS: Scope.ORDERS, Subject.PICKUPS: Scope.PICKUPS}
+
+
+class _Duties:
+    """What one desk of a site reads for all: the merchant in use here, and the merchants that nobody has in use."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._poll: tuple[str, Duty] | None = None
+        self.others = context.store.duty(f"read the other merchants of {context.account_id}")
+
+    def poll(self) -> Duty:
+        """Give the duty to read the merchant that is in use now."""
+        merchant = self._context.merchant_code
+        if self._poll is None or self._poll[0] != merchant:
+            if self._poll is not None:
+                self._poll[1].give_up()
+            name = f"read merchant {merchant} of {self._context.account_id}"
+            self._poll = merchant, self._context.store.duty(name)
+        return self._poll[1]
+
+    def give_up(self) -> None:
+        """Leave all of it to other desks."""
+        self.others.give_up()
+        self.poll().give_up()
 
 
 class Mirror:
@@ -420,12 +267,18 @@ class Mirror:
         self._end = 0.0  # of the pause, by the loop's clock
         self._sooner = False
         self._failures = 0
+        self._looks_on = False
         self._not_before: dict[tuple[Subject, str], float] = {}
 
     @property
     def reading(self) -> bool:
         """Tell whether it reads the merchant in use right now."""
         return self._reading
+
+    @property
+    def looks_on(self) -> bool:
+        """Tell whether another desk of the site reads this merchant: what it read is here all the same."""
+        return self._looks_on
 
     @property
     def mark(self) -> Mark | None:
@@ -470,16 +323,39 @@ class Mirror:
     # -- polls -----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Poll for as long as the session lives."""
+        """Poll for as long as the session lives; where several desks share the store, one of them polls a merchant."""
+        duties = _Duties(self._context)
+        try:
+            await self._poll_on(duties)
+        finally:
+            duties.give_up()
+
+    async def _poll_on(self, duties: _Duties) -> None:
         while True:
+            self._looks_on = False
+            if not self._wake.is_set() and not duties.poll().held:
+                await self._look_on(duties)
             self._wake.clear()
             await self.poll()
+            if not duties.poll().held:  # a person wanted to see it now
+                continue
             if self._failure is None and (self._mark is None or not self._mark.complete):
                 continue  # the first filling goes on, after a look at what is new at the top
             pause = self._rest() * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311  (spreading, no secret)
             self._next_at = self._context.now() + pause
             self._context.changes.announce(Topic.MIRROR)
-            await self._let_others(pause)
+            await self._let_others(pause, duties)
+
+    async def _look_on(self, duties: _Duties) -> None:
+        """Show how far another desk has come, until this one is to poll or somebody wants to read now."""
+        pause = _FIRST_LOOK
+        while not await self._woken(pause):
+            if duties.poll().held:
+                return
+            pause, self._looks_on = min(2 * pause, _LOOK), True
+            mark = await self._reader.mark(OrderList(self._context, self._context.merchant_code))
+            if mark != self._mark:
+                self._show(mark)
 
     @property
     def _works(self) -> bool:
@@ -552,7 +428,7 @@ class Mirror:
 
     # -- the others ------------------------------------------------------------------------------------------------
 
-    async def _let_others(self, pause: float) -> None:
+    async def _let_others(self, pause: float, duties: _Duties) -> None:
         """Give the other merchants their turns until the pause is over, or somebody wants to read now."""
         loop = asyncio.get_running_loop()
         self._end, turn = loop.time() + pause, NEXT_TURN
@@ -563,7 +439,7 @@ class Mirror:
                 self._sooner = False
                 self._wake.clear()
             elif self._end > loop.time():
-                turn = await self.read_another() if self._works else math.inf
+                turn = await self.read_another() if self._works and duties.others.held else math.inf
 
     async def _woken(self, seconds: float) -> bool:
         try:

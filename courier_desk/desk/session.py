@@ -432,7 +432,13 @@ async def open_session(
         return client
 
     context = Context(
-        account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced
+        account=account,
+        merchant=merchant,
+        store=store,
+        connect=connect,
+        budget=budget,
+        changes=announced,
+        now=store.now,
     )
     permissions = Permissions(context)
     session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)

@@ -75,34 +75,19 @@ class Outcome:
 
 
 class Duty:
-    """What one desk of a site does for all, under a name that all know it by. Given back by ``give_up``."""
+    """What one desk of a site does for all. Given back by ``give_up``, which calls what it was made with."""
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        held: bool = False,
-        told: Callable[[], object] | None = None,
-        given_up: Callable[[], object] | None = None,
-    ) -> None:
-        self.name = name
+    def __init__(self, *, held: bool = False, given_up: Callable[[], object] | None = None) -> None:
         self.held = held
         """Whether it is this desk that does it."""
         self.wanted = True
-        self._told, self._given_up = told, given_up
+        self._given_up = given_up
 
     def give_up(self) -> None:
         """Let another desk do it."""
         self.wanted = False
         if self._given_up is not None:
             self._given_up()
-
-    def hold(self, held: bool) -> None:
-        """Take that this desk has it now, or lost it."""
-        if held is not self.held:
-            self.held = held
-            if self._told is not None:
-                self._told()
 
 
 class Transaction(Database, Protocol):
@@ -138,13 +123,12 @@ class Store(ABC):
         """Give the time that moments are kept by (seconds since the epoch): the same at every desk of a site."""
         return time.time()
 
-    def duty(self, name: str, told: Callable[[], object] | None = None) -> Duty:
-        """Give whether this desk does what one desk does for all; it is done by whichever may first, and goes on to
-        another when that one is gone. ``told`` hears when that changed, on a thread of the store's own.
+    def duty(self, name: str) -> Duty:  # noqa: ARG002 - whoever shares it knows it by its name
+        """Give whether this desk does what one desk does for all: whichever may first, another when that one is gone.
 
         Nobody shares the store of one desk: it has every duty.
         """
-        return Duty(name, held=True, told=told)
+        return Duty(held=True)
 
     @property
     @abstractmethod

@@ -13,7 +13,7 @@ import select
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -112,9 +112,9 @@ class SiteStore(Store):
         """Give the server's time (seconds since the epoch), whatever this computer's clock says."""
         return self._standing.now()
 
-    def duty(self, name: str, told: Callable[[], object] | None = None) -> Duty:
+    def duty(self, name: str) -> Duty:
         """Give whether this desk does what one desk of the site does for all (``Store.duty``)."""
-        return self._standing.take_duty(name, told)
+        return self._standing.take_duty(name)
 
     @property
     def read_only(self) -> bool:
@@ -264,7 +264,7 @@ class _Standing(threading.Thread):
         self.lease = 0
         """The number under which this desk holds work; 0 while there is no connection."""
         self._clock: tuple[float, float] | None = None
-        self._duties: list[Duty] = []
+        self._duties: list[tuple[str, Duty]] = []
         self._noting = threading.Lock()
         self._stands = threading.Event()
         self._refused: StoreFault | None = None
@@ -287,11 +287,11 @@ class _Standing(threading.Thread):
         told, heard = self._clock
         return told + time.monotonic() - heard
 
-    def take_duty(self, name: str, told: Callable[[], object] | None) -> Duty:
+    def take_duty(self, name: str) -> Duty:
         """Try for this duty from now on."""
-        duty = Duty(name, told=told, given_up=self._wake)
+        duty = Duty(given_up=self._wake)
         with self._noting:
-            self._duties.append(duty)
+            self._duties.append((name, duty))
         self._wake()
         return duty
 
@@ -326,7 +326,7 @@ class _Standing(threading.Thread):
             self._store.told(frozenset())
         while not self._over.is_set():
             self._try_duties(db)
-            lacking = any(not duty.held for duty in self._duties)
+            lacking = any(not duty.held for _name, duty in self._duties)
             select.select([db.socket, self._woken.fileno()], [], [], _TRY_AGAIN if lacking else None)
             with contextlib.suppress(BlockingIOError):
                 self._woken.recv(64)
@@ -368,22 +368,22 @@ class _Standing(threading.Thread):
     def _try_duties(self, db: SiteConnection) -> None:
         """Take the duties that no other desk has, and give back those that are not wanted any more."""
         with self._noting:
-            given_up = [duty for duty in self._duties if not duty.wanted]
-            self._duties = [duty for duty in self._duties if duty.wanted]
-        for duty in given_up:
+            over = [(name, duty) for name, duty in self._duties if not duty.wanted]
+            self._duties = [(name, duty) for name, duty in self._duties if duty.wanted]
+        for name, duty in over:
             if duty.held:
-                db.execute("SELECT pg_advisory_unlock(CAST(? AS int), hashtext(?))", (_DUTIES, duty.name))
-                duty.hold(False)
-        for duty in self._duties:
+                list(db.execute("SELECT pg_advisory_unlock(CAST(? AS int), hashtext(?))", (_DUTIES, name)))
+                duty.held = False
+        for name, duty in self._duties:
             if not duty.held:
-                row = one_row(db, "SELECT pg_try_advisory_lock(CAST(? AS int), hashtext(?))", (_DUTIES, duty.name))
-                duty.hold(row is not None and bool(row[0]))
+                row = one_row(db, "SELECT pg_try_advisory_lock(CAST(? AS int), hashtext(?))", (_DUTIES, name))
+                duty.held = row is not None and bool(row[0])
 
     def _lose(self) -> None:
         """Take that nothing is held any more."""
         self.lease = 0
-        for duty in self._duties:
-            duty.hold(False)
+        for _name, duty in self._duties:
+            duty.held = False
 
     def end(self) -> None:
         """Say farewell, and hear no more."""

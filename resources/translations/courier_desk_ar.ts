@@ -11333,6 +11333,10 @@
         <translation>الحالات كما كانت الساعة {0}</translation>
     </message>
     <message>
+        <source>Statuses read {0} by another desk</source>
+        <translation>قرأ مكتب آخر الحالات {0}</translation>
+    </message>
+    <message>
         <source>Statuses read {0}, again in {1}</source>
         <translation>آخر تحديث للحالات {0}، والتالي بعد {1}</translation>
     </message>

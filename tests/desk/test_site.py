@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from courier_desk.desk.changes import OF_TABLES, Topic, topics_of
+from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.site_store import SiteStore
 from tests.support import desk
-from tests.support.desk import ACCOUNT, desk_at, request
+from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
+from tests.support.paper import KeptPaper
 from tests.support.patience import PATIENCE
 from tests.support.postgres import Databases, missing
 from tests.support.sandbox import RunningSandbox
@@ -25,13 +28,21 @@ def test_every_table_says_what_is_different_when_another_desk_changed_it() -> No
     assert topics_of({"orders", "order_details"}) == [Topic.ORDERS]
 
 
-@pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
-async def test_an_order_saved_at_one_desk_is_listed_at_the_other(
-    tmp_path: Path, databases: Databases, monkeypatch: pytest.MonkeyPatch
-) -> None:
+SITE = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
+
+
+@pytest.fixture
+def site(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A site: each desk that is opened, under the name of its folder, works with the same store."""
     url = databases.url_of_new()
-    names = iter(("one", "two"))
-    monkeypatch.setattr(desk, "opening", [lambda _path: SiteStore.open(url, desk=next(names))])
+    monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(url, desk=path.name, name=path.name.title())])
+    yield
+    databases.drop(url)
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_an_order_saved_at_one_desk_is_listed_at_the_other(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "one") as one, desk_at(sandbox, tmp_path / "two", run=False) as two:
             await one.zones.refresh()
@@ -43,4 +54,70 @@ async def test_an_order_saved_at_one_desk_is_listed_at_the_other(
                 while not any(row.number for row in await two.order_list.rows(wanted, OrderSort(), 0, 10)):
                     await heard.wait()
                     heard.clear()
-    databases.drop(url)
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_one_desk_reads_for_all_and_another_goes_on_when_it_ends(tmp_path: Path) -> None:
+    often = SessionSettings(limit=6_000, policy=QUICK, poll=0.1)
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "two", settings=often, run=False) as two:
+            async with desk_at(sandbox, tmp_path / "one", settings=often) as one:
+                await until(_true_when(lambda: one.mirror.mark is not None and one.mirror.mark.complete))
+                reading = asyncio.create_task(two.mirror.run())
+                await until(_true_when(lambda: two.mirror.looks_on and two.mirror.mark is not None))
+                assert not one.mirror.looks_on
+                read_at = _read_at(two)
+                await until(_true_when(lambda: _read_at(two) > read_at))  # the other's reading is shown here
+                two.mirror.read_now()  # a person wants to see it now, whoever has the duty
+                await two.mirror.caught_up()
+                await until(_true_when(lambda: two.mirror.looks_on))
+            await until(_true_when(lambda: not two.mirror.looks_on))
+            read_at = _read_at(two)
+            await until(_true_when(lambda: _read_at(two) > read_at))
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_desks_share_the_sending_and_each_prints_what_it_asked_for(tmp_path: Path) -> None:
+    papers = {name: KeptPaper() for name in ("one", "two")}
+    with RunningSandbox() as sandbox:
+        async with (
+            desk_at(sandbox, tmp_path / "one", paper=papers["one"], run=False) as one,
+            desk_at(sandbox, tmp_path / "two", paper=papers["two"], run=False) as two,
+        ):
+            await one.zones.refresh()
+            await two.zones.load()
+            asked: dict[str, set[str]] = {"one": set(), "two": set()}
+            for turn in range(24):
+                name, here = ("one", one) if turn % 2 else ("two", two)
+                wanted = request(here, reference=f"{name}-{turn}")
+                await here.orders.create(wanted, print_after=True)
+                asked[name].add(wanted.reference)
+            work = [asyncio.create_task(here.run()) for here in (one, two)]
+            await until(_true_when(lambda: all(len(paper.printed) == 12 for paper in papers.values())))
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            everything = OrderFilter(account=ACCOUNT, merchant=one.context.merchant_code)
+            rows = await one.order_list.rows(everything, OrderSort(), 0, 100)
+            numbers = {row.reference: row.number for row in rows}
+            assert len(numbers) == len(rows) == 24
+            for name, paper in papers.items():
+                assert sorted(number for number, _pdf in paper.printed) == sorted(numbers[one] for one in asked[name])
+            asked_for = [entry["method"] + entry["path"] for entry in sandbox.control("GET", "/requests")["requests"]]
+            assert sum(one.endswith("/orders") and one.startswith("POST") for one in asked_for) == 24
+
+
+def _read_at(session: Session) -> float:
+    mark = session.mirror.mark
+    return (mark.read_at or 0.0) if mark is not None else 0.0
+
+
+def _true_when(condition: Callable[[], bool]) -> Callable[[], Awaitable[bool]]:
+    async def holds() -> bool:
+        return condition()
+
+    return holds

@@ -324,6 +324,9 @@ class StatusPresenter(QObject):
             return self.tr("Statuses could not be read; tried again by itself")
         if mark is None or mark.read_at is None:
             return self.tr("Statuses not read yet")
+        if mirror.looks_on:
+            text = self.tr("Statuses read {0} by another desk")
+            return text.replace("{0}", self._ago(now - mark.read_at))
         text = self.tr("Statuses read {0}, again in {1}")
         made_since = bool(self._window.tab_row.tabs.count_of(Tab.ORDERS))
         if mark.complete and mark.total == 0 and not made_since:
