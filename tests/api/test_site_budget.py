@@ -46,7 +46,7 @@ def play(
             if again[desk] > now:
                 continue
             lane = Lane.PERSON if dice.random() < people else Lane.OUTBOX
-            answer = site.take(desk, lane, now)
+            answer, _ = site.take(desk, lane, now)
             if isinstance(answer, Ticket):
                 latency = dice.uniform(0.001, slowest)
                 arrivals.append(now + latency * dice.random())
@@ -76,15 +76,15 @@ def test_hungry_desks_get_equal_parts_and_use_the_lane(desks: int, seed: int) ->
 def test_a_person_comes_before_every_batch() -> None:
     site = SiteCore(RULES)
     granted = 0
-    while isinstance(site.take("a", Lane.OUTBOX, 0.0), Ticket):
+    while isinstance(site.take("a", Lane.OUTBOX, 0.0)[0], Ticket):
         granted += 1
     assert granted == RULES.background_ceiling
-    assert isinstance(site.take("b", Lane.PERSON, 0.0), Ticket)
+    assert isinstance(site.take("b", Lane.PERSON, 0.0)[0], Ticket)
 
 
 def test_a_desk_that_ended_keeps_its_unanswered_slots_for_a_window_and_the_lost_margin() -> None:
     site = SiteCore(RULES)
-    assert isinstance(site.take("a", Lane.PERSON, 0.0), Ticket)
+    assert isinstance(site.take("a", Lane.PERSON, 0.0)[0], Ticket)
     site.gone("a", 1.0)
     held_for = RULES.window + RULES.margin + RULES.lost_margin
     assert site.core.used(1.0 + held_for - 0.01) == 1
@@ -93,16 +93,16 @@ def test_a_desk_that_ended_keeps_its_unanswered_slots_for_a_window_and_the_lost_
 
 def test_a_desk_that_falls_silent_does_not_hold_up_the_others() -> None:
     site = SiteCore(RULES)
-    while isinstance(ticket := site.take("a", Lane.OUTBOX, 0.0), Ticket):
+    while isinstance(ticket := site.take("a", Lane.OUTBOX, 0.0)[0], Ticket):
         site.done(ticket, 0.0, Fate.ANSWERED)
-    told = site.take("b", Lane.OUTBOX, 3.0)  # it would be next, and is not heard of again
+    told, _ = site.take("b", Lane.OUTBOX, 3.0)  # it would be next, and is not heard of again
     assert not isinstance(told, Ticket)
     moment = 3.0 + told + site.LATE + 0.01
-    assert isinstance(site.take("a", Lane.OUTBOX, moment), Ticket)
+    assert isinstance(site.take("a", Lane.OUTBOX, moment)[0], Ticket)
 
 
 def test_a_429_at_one_desk_stops_all() -> None:
     site = SiteCore(RULES)
     site.core.rate_limited(0.0, 2.0, 0.0)
-    assert not isinstance(site.take("b", Lane.PERSON, 1.0), Ticket)
-    assert isinstance(site.take("b", Lane.PERSON, 2.1), Ticket)
+    assert not isinstance(site.take("b", Lane.PERSON, 1.0)[0], Ticket)
+    assert isinstance(site.take("b", Lane.PERSON, 2.1)[0], Ticket)

@@ -1,11 +1,12 @@
 """The rules by which the desks of one site share a key's limit, as a model: which desk may send next.
 
-The limit itself is kept by the desk's own ``BudgetCore``, one for the whole site; here is only whose turn it is. A
-desk asks for the head of its own queue and asks again when its wait is over.
+The limit itself is kept by the desk's own ``BudgetCore``, one for the whole site; here is whose turn it is, and what is
+kept back for desks that are cut off. A desk asks for the head of its own queue and asks again when its wait is over.
 """
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import deque
 
 from courier_desk.api.budget import BudgetCore, Fate, Lane, Rules, Ticket
@@ -21,6 +22,36 @@ class Asked:
     until: float
 
 
+@frozen(kw_only=True)
+class Part:
+    """So many may a desk send by itself for all it knows, and when it was heard last."""
+
+    part: int
+    heard_at: float
+
+
+class SiteOwnCore(BudgetCore):
+    """The desk's core, of which a part is kept back."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.room = rules.limit
+
+    def _ceiling(self, ceiling: int, now: float) -> int:
+        return max(min(1, self.room), int(ceiling * self.share(now) * self.room / self.rules.limit))
+
+    def sends(self, now: float) -> int:
+        """Count the sends of the last window."""
+        return self._sent(now)
+
+    def sent_before(self, moment: float, fate: Fate) -> None:
+        """Count a request of no ticket that ended at this moment."""
+        sends = list(self._sends)
+        insort(sends, moment)
+        self._sends = deque(sends)
+        self.finish(Ticket(Lane.PERSON), moment, fate)
+
+
 class SiteCore:
     """The site's slots. Every method takes ``now`` on one monotonic scale (seconds): the site's clock.
 
@@ -33,17 +64,26 @@ class SiteCore:
     SHORTEST_WAIT = 0.05
     LATE = 1.0
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.core = BudgetCore(rules)
+    def __init__(self, rules: Rules, *, in_flight: float = 90.0, unheard: float = 15.0, kept: float = 43_200.0) -> None:
+        self.core = SiteOwnCore(rules)
+        self.in_flight_s, self.unheard, self.kept = in_flight, unheard, kept
+        self.parts: dict[str, Part] = {}
         self._asked: dict[str, Asked] = {}
         self._in_flight: dict[Ticket, str] = {}
         self._sends: dict[str, deque[float]] = {}
 
-    def take(self, desk: str, lane: Lane, now: float) -> Ticket | float:
-        """Give a slot counted as sent, or the seconds after which this desk should ask again."""
-        for silent in [name for name, asked in self._asked.items() if asked.until < now]:
-            del self._asked[silent]
+    @property
+    def rules(self) -> Rules:
+        """Give the limit."""
+        return self.core.rules
+
+    def use(self, rules: Rules) -> None:
+        """Go by another limit."""
+        self.core.rules = rules
+
+    def take(self, desk: str, lane: Lane, now: float, holds: int = 0) -> tuple[Ticket | float, int]:
+        """Give a slot counted as sent, or the seconds after which this desk should ask again; and the desk's part."""
+        part = self._hear(desk, now, holds)
         before = self._asked.get(desk)
         since = before.since if before is not None and before.lane is lane else now
         self._asked[desk] = Asked(lane=lane, since=since, until=now)
@@ -53,19 +93,25 @@ class SiteCore:
                 del self._asked[desk]
                 self._in_flight[ticket] = desk
                 self._sent_by(desk, now).append(now)
-                return ticket
+                return ticket, part
             self.core.withdraw(ticket)
         free_in = self.core.free_in(lane, now) or 0.0
         wait = min(max(free_in, self.SHORTEST_WAIT), self.LONGEST_WAIT)
         self._asked[desk] = Asked(lane=lane, since=since, until=now + wait + self.LATE)
-        return wait
+        return wait, part
 
-    def withdraw(self, desk: str) -> None:
-        """Forget what a desk asked for: nobody there waits any more."""
+    def seen(self, desk: str, now: float, holds: int, known: set[Ticket]) -> int:
+        """Note that a desk is there, which asks for nothing and knows of these slots without an answer; give its
+        part.
+        """
+        part = self._hear(desk, now, holds)
         self._asked.pop(desk, None)
+        for ticket in [ticket for ticket, owner in self._in_flight.items() if owner == desk and ticket not in known]:
+            self.done(ticket, now, Fate.LOST)
+        return part
 
     def done(self, ticket: Ticket, now: float, fate: Fate) -> None:
-        """End a granted request; one that was ended already, or whose desk was given up, is left as it is."""
+        """End a granted request at this moment; one that was ended already, or given up, is left as it is."""
         desk = self._in_flight.pop(ticket, None)
         if desk is None:
             return
@@ -74,15 +120,46 @@ class SiteCore:
             sends.remove(ticket.sent_at)
         self.core.finish(ticket, now, fate)
 
+    def sent_alone(self, desk: str, moment: float, fate: Fate) -> None:
+        """Count a request that a desk sent without a slot and that ended at this moment."""
+        self.core.sent_before(moment, fate)
+        sends = list(self._sends.get(desk, ()))
+        insort(sends, moment)
+        self._sends[desk] = deque(sends)
+
     def gone(self, desk: str, now: float) -> None:
         """Take it that a desk ended: what it has in flight may still arrive, and is held as requests without answer."""
-        self.withdraw(desk)
+        self._asked.pop(desk, None)
+        self.parts.pop(desk, None)
         for ticket in [ticket for ticket, owner in self._in_flight.items() if owner == desk]:
             self.done(ticket, now, Fate.LOST)
 
     def sent(self, desk: str, now: float) -> int:
         """Count a desk's sends of the last window."""
         return len(self._sent_by(desk, now))
+
+    def look(self, now: float) -> tuple[int, int, int, float | None, float | None]:
+        """Tell how the site stands: slots held, sends of the last window, what a person may send, when who may."""
+        core = self.core
+        waits = core.free_in(Lane.PERSON, now), core.free_in(Lane.OUTBOX, now)
+        return core.used(now), core.sends(now), core.left(now), *waits
+
+    def _hear(self, desk: str, now: float, holds: int) -> int:
+        limit = self.core.rules.limit
+        over = [name for name, one in self.parts.items() if one.heard_at + self.unheard + self.kept <= now]
+        for name in over:
+            del self.parts[name]
+        others = [one.part for name, one in self.parts.items() if name != desk]
+        part = max(0, min(limit // (len(others) + 2), limit - sum(others)))
+        self.parts[desk] = Part(part=max(holds, part), heard_at=now)
+        unheard = {name: one.part for name, one in self.parts.items() if one.heard_at + self.unheard < now}
+        self.core.room = max(0, limit - sum(unheard.values()))
+        for ticket in [ticket for ticket, owner in self._in_flight.items() if owner in unheard]:
+            del self._in_flight[ticket]
+            self.core.finish(ticket, ticket.sent_at + self.in_flight_s, Fate.LOST)
+        for silent in [name for name, asked in self._asked.items() if asked.until < now]:
+            del self._asked[silent]
+        return part
 
     def _next(self, now: float) -> str:
         def place(desk: str) -> tuple[bool, int, float, str]:

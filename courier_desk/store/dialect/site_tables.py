@@ -1,4 +1,4 @@
-"""What only the database of a site has, beside the tables of every store: the desks themselves.
+"""What only the database of a site has, beside the tables of every store: the desks, and the slots they share.
 
 Each text is run together with the step of its number.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+
+from courier_desk.store import site_limit
 
 #: The desks by their names, which stay the same. ``lease``: the number of the connection that each has open while it
 #: works, under which it holds an advisory lock; NULL once it said that it ends. Seconds since the epoch.
@@ -23,4 +25,4 @@ CREATE TABLE site_desk (
 );
 """
 
-STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS})
+STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS + site_limit.SQL})
