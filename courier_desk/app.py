@@ -9,6 +9,7 @@ import asyncio
 import logging
 import signal
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,9 +33,9 @@ from courier_desk.printing.station import Station
 from courier_desk.printing_setup import PrintingSetup
 from courier_desk.session_setup import settings_of_session, take_changes, wanted_account
 from courier_desk.shutdown import end_session, in_order, take_away
+from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store.file_store import FileStore
-from courier_desk.store_opening import have_folder, is_told, keeper_of, open_store
+from courier_desk.store_opening import SiteWanted, have_folder, is_told, keeper_of, open_store
 from courier_desk.training_setup import TrainingSetup
 from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.window_place import WindowPlaces
@@ -83,7 +84,7 @@ class Program:
         self._folder = folder
         self._options = options
         self._logs = logs
-        self._keys = keys
+        self._key_store = keys or KeyStore.of_system()
         loaded = kept_settings.load(folder.settings)
         self.preferences = Preferences(folder.settings, settings or loaded.settings)
         self.preferences.subscribe(self._act)
@@ -106,7 +107,8 @@ class Program:
         self._closed = asyncio.Event()
         self._switching = asyncio.Lock()  # one change of account, of language, or the end, at a time
         self._sweeper = Sweeper(app)
-        self.store: FileStore | None = None
+        self.store: Store | None = None
+        self._site = "" if options.training else options.site or self.settings.site
         self._fault: StoreFault | None = None  # why what is kept cannot be read any more
         self._unusable = asyncio.Event()
         self._in_hand: tuple[FormState, bool] | None = None  # what was being written then, and whether it was shown
@@ -134,15 +136,17 @@ class Program:
             bridge.spawn(self._look_around(), name="later starts and versions")
             while not self._closed.is_set():
                 fault, self._fault = self._fault, None
-                self.store = await open_store(self._folder.store, self._closed, only_look=only_look, fault=fault)
+                site = SiteWanted(self._site, self.preferences, self._key_store)
+                self.store = await open_store(self._folder.store, self._closed, site, only_look=only_look, fault=fault)
                 if self.store is None:
                     return 2
+                self._site = self._site if self.store.shared else ""
                 await self._work_with(self.store)
         finally:
             await self._shut_down()
         return 0
 
-    async def _work_with(self, store: FileStore) -> None:
+    async def _work_with(self, store: Store) -> None:
         """Work until the window is closed, or until what the store keeps cannot be read."""
         self._unusable.clear()
         loop = asyncio.get_running_loop()
@@ -169,7 +173,7 @@ class Program:
         self._fault = fault
         self._unusable.set()
 
-    async def _leave_store(self, store: FileStore) -> None:
+    async def _leave_store(self, store: Store) -> None:
         """End everything that works with the store; what is being written is kept in hand for the next one."""
         async with self._switching:
             self._keep_place()
@@ -190,8 +194,6 @@ class Program:
         """End the program in order."""
         self._closed.set()
 
-    # -- start -----------------------------------------------------------------------------------------------------
-
     def _listen_to_signals(self) -> None:
         loop = asyncio.get_running_loop()
         with suppress(NotImplementedError, AttributeError, RuntimeError):  # Windows has none
@@ -206,9 +208,7 @@ class Program:
     async def _begin(self) -> None:
         """Show the account that was in use, or ask for one."""
         assert self.store is not None
-        if self._keys is None:
-            self._keys = KeyStore.of_system()
-        self.accounts = AccountDesk(self.store, self._keys)
+        self.accounts = AccountDesk(self.store, self._key_store)
         known = await self.accounts.all()
         wanted = wanted_account(known, self._options.account, self.settings)
         if self._options.training or (wanted is not None and wanted.is_training):
@@ -227,8 +227,6 @@ class Program:
             if self.first_run is not None:
                 self.first_run.page.show_missing_key()
         return key
-
-    # -- later starts ----------------------------------------------------------------------------------------------
 
     async def _look_around(self) -> None:
         """Look for other versions, and hear of later starts, once there is a window to tell of it."""
@@ -342,6 +340,10 @@ class Program:
     async def _use_training(self) -> None:
         """Work with the training service on this computer: its window stands first, with what was kept of it."""
         assert self.accounts is not None
+        if self.store is not None and self.store.shared:  # each computer has a training service of its own
+            self._options, self._site = replace(self._options, training=True), ""
+            self._unusable.set()
+            return
         async with self._switching:
             if self._closed.is_set():
                 return
@@ -476,10 +478,9 @@ class Program:
         from courier_desk.diagnostics_setup import diagnostics_of  # noqa: PLC0415
 
         assert self.store is not None
-        facts = self._last_end, self._others
-        return diagnostics_of(
-            self.store, self._folder, self.station, lambda: self.settings, lambda: self.session, self._logs, *facts
-        )
+        store, settings, session = self.store, lambda: self.settings, lambda: self.session
+        facts = self._logs, self._last_end, self._others
+        return diagnostics_of(store, self._folder, self.station, settings, session, *facts)
 
     async def _switch(self, account_id: str) -> None:
         assert self.accounts is not None
@@ -578,7 +579,7 @@ class Program:
         self._sweeper.stop()
         self._sweeper.deleteLater()
 
-    async def _maintain(self, store: FileStore) -> None:
+    async def _maintain(self, store: Store) -> None:
         """Care for the store once the window stands, then daily."""
         await self._seen.wait()
         if not store.read_only:

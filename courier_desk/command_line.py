@@ -17,6 +17,7 @@ class Options:
 
     training: bool = False
     account: str = ""
+    site: str = ""
     data_dir: str | None = None
     language: Language | None = None
     theme: Appearance | None = None
@@ -27,6 +28,7 @@ def read_options(words: list[str]) -> Options:
     parser = argparse.ArgumentParser(prog="courier-desk", description="Courier orders, AWB labels and pickups.")
     parser.add_argument("--training", action="store_true", help="work with the training service on this computer")
     parser.add_argument("--account", default="", metavar="NAME", help="begin with this account")
+    parser.add_argument("--site", default="", metavar="URL", help="work with the store that the desks of a site share")
     parser.add_argument("--data-dir", default=None, metavar="DIR", help="keep everything in this folder")
     parser.add_argument("--language", choices=["en", "ar"], default=None)
     parser.add_argument("--theme", choices=[one.value for one in Appearance], default=None)
@@ -38,6 +40,7 @@ def read_options(words: list[str]) -> Options:
     return Options(
         training=found.training,
         account=found.account,
+        site=found.site,
         data_dir=found.data_dir,
         language=Language(found.language) if found.language else None,
         theme=Appearance(found.theme) if found.theme else None,

@@ -13,12 +13,12 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.private import Others
 from courier_desk.printing.printers import printing_facts
 from courier_desk.printing.station import Station
-from courier_desk.store.file_store import FileStore
+from courier_desk.store.database import Store
 from courier_desk.ui.diagnostics import screen_facts
 
 
 def diagnostics_of(
-    store: FileStore,
+    store: Store,
     folder: DataFolder,
     station: Station,
     settings: Callable[[], Settings],

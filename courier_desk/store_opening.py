@@ -12,13 +12,16 @@ from courier_desk.domain.values import frozen
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder
 from courier_desk.store import files
+from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind, system_fault
 from courier_desk.store.file_store import FileStore, restore
 from courier_desk.ui import bridge
 
 if TYPE_CHECKING:  # most starts have no trouble to show
-    from courier_desk.desk.maintenance import StoreKeeper
+    from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper
+    from courier_desk.desk.preferences import Preferences
     from courier_desk.host.private import Others
+    from courier_desk.host.secrets import KeyStore
     from courier_desk.store.salvage import Report
     from courier_desk.ui.shell.store_trouble import StoreTrouble
 
@@ -32,14 +35,34 @@ class Having:
     claim: Claim | None
 
 
+@frozen
+class SiteWanted:
+    """Where the store is that the desks of a site share (empty: none is wanted), and this desk's name and password."""
+
+    url: str
+    preferences: Preferences
+    keys: KeyStore
+
+
 async def open_store(
-    path: Path, closed: asyncio.Event, *, only_look: bool = False, fault: StoreFault | None = None
-) -> FileStore | None:
+    path: Path,
+    closed: asyncio.Event,
+    site: SiteWanted | None = None,
+    *,
+    only_look: bool = False,
+    fault: StoreFault | None = None,
+) -> Store | None:
     """Open the store; a person decides about one that cannot be used. None when they give up or the program ends.
 
-    ``fault``: what was met while it was used; it is closed now.
+    ``fault``: what was met while it was used; it is closed now. ``site``: what is opened instead of this computer's.
     """
     anew = False
+    if site is not None and site.url:
+        from courier_desk.site_opening import Alone, open_site  # noqa: PLC0415 - a start of one desk loads none of it
+
+        opened = await open_site(site.url, site.preferences, site.keys, lambda trouble: _shown(trouble, closed))
+        if not isinstance(opened, Alone):
+            return opened
     while True:
         if fault is None:
             try:
@@ -86,11 +109,11 @@ def is_told(failure: BaseException) -> bool:
     return isinstance(failure, StoreFault) and failure.kind in _TOLD
 
 
-def keeper_of(store: FileStore, others: Others) -> StoreKeeper:
+def keeper_of(store: Store, others: Others) -> StoreKeeper | SiteKeeper:
     """Give the store as a person looks after it in the settings."""
-    from courier_desk.desk.maintenance import StoreKeeper  # noqa: PLC0415
+    from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper  # noqa: PLC0415
 
-    return StoreKeeper(store, others)
+    return StoreKeeper(store, others) if isinstance(store, FileStore) else SiteKeeper(store)
 
 
 def _newest_backup(path: Path) -> Path | None:

@@ -30,6 +30,7 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
 from courier_desk.store import diagnostics
+from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
 
@@ -46,7 +47,7 @@ Facts = Mapping[str, object]
 class Sources:
     """Where the facts come from. ``screen`` and ``printing`` are asked for what only they know; printing blocks."""
 
-    store: FileStore
+    store: Store
     folder: DataFolder
     settings: Callable[[], Settings]
     session: Callable[[], Session | None]
@@ -98,12 +99,14 @@ class DiagnosticsDesk:
     async def _store(self) -> Facts:
         store, session = self._sources.store, self._sources.session()
         told: dict[str, object] = {
-            "files in kB": await asyncio.to_thread(_sizes, store.path),
+            "shared by a site": store.shared,
             "only looked at": store.read_only,
             "others and the data folder": self._sources.others.value,
             "trouble": store.trouble.value if store.trouble is not None else "none",
-            "backups": len(store.backups()),
         }
+        if isinstance(store, FileStore):
+            told["files in kB"] = await asyncio.to_thread(_sizes, store.path)
+            told["backups"] = len(store.backups())
         try:
             if session is not None:
                 await session.surprises.save()
@@ -113,8 +116,9 @@ class DiagnosticsDesk:
                 {name: _moment(value) if isinstance(value, float) else value for name, value in one.items()}
                 for one in await store.read(diagnostics.readings)
             ]
-            await store.maintain()
-            told["check"] = "ok"
+            if isinstance(store, FileStore):
+                await store.maintain()
+                told["check"] = "ok"
         except StoreFault as fault:
             told["check"] = f"{fault.kind}: {fault.detail}"
         return told

@@ -12,11 +12,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from courier_desk.domain.site import SiteDesk
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
 from courier_desk.store import facets, files, labels, order_care, outbox, print_jobs
 from courier_desk.store.database import Store
+from courier_desk.store.desks import desks_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.sql import Database, chunks
@@ -32,6 +34,8 @@ IMPORTS_AFTER = 400 * 86_400.0
 MONTH = 365.25 / 12 * 86_400.0
 #: Between two small changes of records, seconds: what a person does comes first, and nobody waits for these.
 _PAUSE = 0.005
+#: Whether this desk is the one that cares for the store of a site is looked at this often (seconds).
+_OURS = 5.0
 
 
 @frozen
@@ -90,14 +94,37 @@ class StoreKeeper:
         await self._store.give_back()
 
 
+@frozen
+class SiteFacts:
+    """Where the store is, and the desks that share it."""
+
+    address: str
+    desks: tuple[SiteDesk, ...]
+
+
+class SiteKeeper:
+    """The store of a site."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def facts(self) -> SiteFacts:
+        """Look which desks there are. Raises StoreFault."""
+        return SiteFacts(self._store.address, tuple(await self._store.read(desks_of)))
+
+
 async def keep_store(
-    store: FileStore, on_fault: Callable[[str], None], settings: Callable[[], Settings], *, every: float = DAILY
+    store: Store, on_fault: Callable[[str], None], settings: Callable[[], Settings], *, every: float = DAILY
 ) -> None:
-    """Maintain the store now and then daily, for as long as it is open.
+    """Maintain the store now and then daily, for as long as it is open; that of a site by one of its desks.
 
     ``on_fault`` is told the kind of a fault; ``settings`` say how long label files and records of orders are kept.
     """
+    duty = store.duty("care for the store")
     while True:
+        if not duty.held:
+            await asyncio.sleep(_OURS)
+            continue
         try:
             chosen = settings()
             await maintain(store, label_days=chosen.label_days, whole_months=chosen.whole_months)
@@ -158,9 +185,11 @@ async def tend_records(store: Store, before: float | None) -> None:
 
 
 async def maintain(
-    store: FileStore, *, label_days: int, whole_months: int = 0, now: Callable[[], float] = time.time
+    store: Store, *, label_days: int, whole_months: int = 0, now: Callable[[], float] = time.time
 ) -> int:
-    """Check everything, back up, forget what was done long ago and label files kept for more than ``label_days``.
+    """Check everything and back up, forget what was done long ago and label files kept for more than ``label_days``.
+
+    Who looks after the server of a site checks and backs it up.
 
     Records of orders made more than ``whole_months`` ago are thinned (0: none are).
 
@@ -168,7 +197,8 @@ async def maintain(
     """
     from courier_desk.store import imports, scans, watched_files  # noqa: PLC0415  (a window stands before the first round)
 
-    await store.maintain()
+    if isinstance(store, FileStore):
+        await store.maintain()
     if not store.read_only:
         await put_sums_right(store)
         await tend_records(store, now() - whole_months * MONTH if whole_months else None)

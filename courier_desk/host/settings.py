@@ -124,6 +124,8 @@ class Settings:
     ``watch_folder``: the folder whose files are imported, for the merchant (its code) of an account (its id);
     ``watch_send``: a file of which every row is good is sent without a person; ``watch_labels``: labels are written
     beside its result.
+    ``site``: the address (libpq's, without a password) of the store that the desks of this site share; empty: this
+    computer has a store of its own. ``desk_id``: the name by which a site knows this desk; nobody's choice.
     """
 
     language: Language = Language.SYSTEM
@@ -161,6 +163,8 @@ class Settings:
     watch_merchant: str = ""
     watch_send: bool = False
     watch_labels: bool = False
+    site: str = ""
+    desk_id: str = ""
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""

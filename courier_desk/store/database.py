@@ -115,6 +115,11 @@ class Store(ABC):
     # --- what keeps it ----------------------------------------------------------------------------------------------
 
     @property
+    @abstractmethod
+    def address(self) -> str:
+        """Tell where it is, as a person reads it."""
+
+    @property
     def shared(self) -> bool:
         """Tell whether other desks work with this store too."""
         return False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from courier_desk.domain.site import SiteDesk
 from courier_desk.store.sql import Database
 
 
@@ -36,3 +37,9 @@ def lease_of(_db: Database) -> int:
 def leases_elsewhere(_db: Database) -> frozenset[int]:
     """Give the numbers of the other desks that are connected: what they hold is theirs."""
     return frozenset()
+
+
+@singledispatch
+def desks_of(_db: Database) -> list[SiteDesk]:
+    """Give the desks that share the store, by their names; none alone."""
+    return []

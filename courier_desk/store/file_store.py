@@ -121,6 +121,11 @@ class FileStore(Store):
         return store
 
     @property
+    def address(self) -> str:
+        """Tell where the file is."""
+        return str(self.path)
+
+    @property
     def read_only(self) -> bool:
         """Tell whether everything is shown and every write refused."""
         return self._writer is None

@@ -62,8 +62,6 @@ class SiteStore(Store):
         super().__init__()
         self._conninfo = conninfo
         self.desk, self.name, self.person = desk, name, person
-        #: The site's address, without the password.
-        self.address = address_of(conninfo)
         self._writer: SiteConnection | None = None
         self._connections: set[SiteConnection] = set()
         self._connecting = threading.Lock()
@@ -97,6 +95,11 @@ class SiteStore(Store):
             raise self._fault(StoreFaultKind.NEWER, f"shape {done}, known {newest()}")
         if done < newest():
             schema.bring_up(db, time.time())
+
+    @property
+    def address(self) -> str:
+        """Tell the site's address, without user and password."""
+        return address_of(self._conninfo)
 
     @property
     def shared(self) -> bool:
@@ -393,6 +396,16 @@ class _Standing(threading.Thread):
             self.join()
         self._woken.close()
         self._waker.close()
+
+
+def with_password(conninfo: str, password: str) -> str:
+    """Give a connection string with this password where it has none; an empty one is none."""
+    known = psycopg.conninfo.conninfo_to_dict(conninfo)
+    return (
+        psycopg.conninfo.make_conninfo(conninfo, password=password)
+        if password and not known.get("password")
+        else conninfo
+    )
 
 
 def address_of(conninfo: str) -> str:

@@ -10122,8 +10122,40 @@
         <translation>تصغير الملف</translation>
     </message>
     <message>
+        <source>Shared store</source>
+        <translation>المخزن المشترك</translation>
+    </message>
+    <message>
         <source>Orders, drafts and labels</source>
         <translation>الأوردرات والمسودات والبوالص</translation>
+    </message>
+    <message>
+        <source>kept by this site for all of its desks</source>
+        <translation>يحفظها هذا الموقع لكل مكاتبه</translation>
+    </message>
+    <message>
+        <source>Desks</source>
+        <translation>المكاتب</translation>
+    </message>
+    <message>
+        <source>of this site</source>
+        <translation>في هذا الموقع</translation>
+    </message>
+    <message>
+        <source>this desk</source>
+        <translation>هذا المكتب</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>يعمل</translation>
+    </message>
+    <message>
+        <source>ended {0}</source>
+        <translation>انتهى {0}</translation>
+    </message>
+    <message>
+        <source>cut off, was there {0}</source>
+        <translation>انقطع، وكان موجودًا {0}</translation>
     </message>
     <message>
         <source>kept on this computer</source>
@@ -11452,6 +11484,42 @@
         <translation>يجب أن يكون على قرص في هذا الجهاز. اختر مجلدًا آخر (⁦--data-dir⁩).</translation>
     </message>
     <message>
+        <source>The shared store of this site cannot be reached</source>
+        <translation>تعذر الوصول إلى المخزن المشترك لهذا الموقع</translation>
+    </message>
+    <message>
+        <source>The other desks may have it. Look whether its computer is on, and whether address, user and password are right. Nothing was changed.</source>
+        <translation>قد يكون متاحًا للمكاتب الأخرى. تأكد من أن جهازه يعمل ومن صحة العنوان والمستخدم وكلمة المرور. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>This database is not the store of a site</source>
+        <translation>قاعدة البيانات هذه ليست مخزن موقع</translation>
+    </message>
+    <message>
+        <source>This site works with a newer version</source>
+        <translation>يعمل هذا الموقع بإصدار أحدث</translation>
+    </message>
+    <message>
+        <source>Update Courier Desk on this computer, then start it again. Nothing was changed.</source>
+        <translation>حدّث ⁦Courier Desk⁩ على هذا الجهاز ثم شغّله من جديد. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>This desk is at work already</source>
+        <translation>هذا المكتب يعمل بالفعل</translation>
+    </message>
+    <message>
+        <source>Another computer works at this site with a copy of this one&apos;s data folder, or the last run has not ended yet. Every desk needs a folder of its own.</source>
+        <translation>يعمل جهاز آخر في هذا الموقع بنسخة من مجلد بيانات هذا الجهاز، أو لم ينتهِ التشغيل السابق بعد. كل مكتب يحتاج إلى مجلد خاص به.</translation>
+    </message>
+    <message>
+        <source>This user may not work in the shared store</source>
+        <translation>لا يُسمح لهذا المستخدم بالعمل في المخزن المشترك</translation>
+    </message>
+    <message>
+        <source>Who looks after it gives the rights. Nothing was changed.</source>
+        <translation>المسؤول عنه يمنح الصلاحيات. لم يتغير شيء.</translation>
+    </message>
+    <message>
         <source>The data file of this desk cannot be opened</source>
         <extracomment>Troubles with writing alone: what is kept can still be shown.</extracomment>
         <translation>لا يمكن فتح ملف بيانات هذا المكتب</translation>
@@ -11493,6 +11561,10 @@
         <translation>أغلق ما يستخدمه (نسخة أخرى من هذا البرنامج، أو نسخ احتياطي، أو أداة قواعد بيانات) ثم حاول مرة أخرى.</translation>
     </message>
     <message>
+        <source>Who looks after it makes it one by the command “site init”. Nothing was changed.</source>
+        <translation>يجعلها المسؤول عنها كذلك بالأمر ⁦site init⁩. لم يتغير شيء.</translation>
+    </message>
+    <message>
         <source>Orders and changes of this desk: {0} saved</source>
         <translation>أوردرات وتغييرات هذا الجهاز: حُفظ {0}</translation>
     </message>
@@ -11526,6 +11598,10 @@
     <message>
         <source>Take the backup of {0} ({1})</source>
         <translation>استخدم النسخة الاحتياطية من {0} ({1})</translation>
+    </message>
+    <message>
+        <source>Work on this computer alone</source>
+        <translation>العمل على هذا الجهاز وحده</translation>
     </message>
     <message>
         <source>What could be read was saved</source>

@@ -19,6 +19,7 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.last_run import CRASH, logged_faults, native_faults, noted_run
 from courier_desk.host.logs import LogFile
 from courier_desk.host.settings import Settings
+from courier_desk.store.file_store import FileStore
 from courier_desk.ui import bridge
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from tests.e2e.conftest import Desks
@@ -109,7 +110,7 @@ async def whole_run(person: Person, sandbox: RunningSandbox, folder: Path) -> No
     await faults(person)
     session, store = person.program.session, person.program.store
     assert session is not None
-    assert store is not None
+    assert isinstance(store, FileStore)
     await store.maintain()
     person.desk.show_diagnostics()
     dialog = await person.wait_for("the dialog", lambda: next(iter(person.all(DiagnosticsDialog)), None))

@@ -10,6 +10,7 @@ import pytest
 
 from courier_desk.store import files
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.file_store import FileStore
 from tests.e2e.conftest import Desks
 from tests.store.support import fold_log
 from tests.support.sandbox import RunningSandbox
@@ -72,7 +73,7 @@ async def test_pages_damaged_while_the_window_works_lead_there_too_and_what_is_t
     await person.connect(sandbox)
     await person.at_work()
     used = person.program.store
-    assert used is not None
+    assert isinstance(used, FileStore)
     await used.write(lambda db: db.execute("SELECT 1").get)
     await used.maintain()
     await person.new_order()
@@ -99,7 +100,7 @@ async def test_a_log_that_was_taken_away_is_told_with_how_much_is_missing(
     await person.connect(sandbox)
     await person.at_work()
     used = person.program.store
-    assert used is not None
+    assert isinstance(used, FileStore)
     await used.write(lambda _db: None)
     fold_log(used.path)
     earlier = store(desks).read_bytes()

@@ -45,20 +45,26 @@ async def desk_at(
     connect: bool = True,
     vfs: str | None = None,
     single: bool = False,
+    account: Account | None = None,
 ) -> AsyncIterator[Session]:
     """Open a session on the store at ``path``; with ``run`` its background work goes on until the end.
 
     Without ``connect`` it has no client yet.
+    ``account``: one that the store knows already; else a usual one is kept.
     ``vfs`` names the disk that the store lies on (tests.support.faulty_disk); ``single`` takes the single-business key.
     """
     store = await asyncio.to_thread(_open, path, vfs)
     first = sandbox.ready["merchants"][0]
-    account = Account(
-        account_id=ACCOUNT,
-        name="Test",
-        base_url=base_url or sandbox.base_url,
-        kind=KeyKind.SINGLE if single else KeyKind.COMPANY,
-        merchant="" if single else first["businessAccountCode"],
+    known, account = (
+        account,
+        account
+        or Account(
+            account_id=ACCOUNT,
+            name="Test",
+            base_url=base_url or sandbox.base_url,
+            kind=KeyKind.SINGLE if single else KeyKind.COMPANY,
+            merchant="" if single else first["businessAccountCode"],
+        ),
     )
     merchant = Merchant(code=first["businessAccountCode"], name=first["name"])
 
@@ -66,7 +72,8 @@ async def desk_at(
         accounts.save_account(db, account)  # type: ignore[arg-type]  # whatever the store hands over
         accounts.save_merchants(db, ACCOUNT, [] if single else [merchant], seen_at=0.0)  # type: ignore[arg-type]
 
-    await store.write(keep)
+    if known is None:
+        await store.write(keep)
     chosen = settings or SessionSettings(limit=6_000, policy=QUICK)
 
     async def find_key() -> str | None:

@@ -19,7 +19,8 @@ from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
-from courier_desk.store.desks import desk_of, lease_of, leases_elsewhere, who_asks
+from courier_desk.domain.site import SiteDesk
+from courier_desk.store.desks import desk_of, desks_of, lease_of, leases_elsewhere, who_asks
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.search import Matches, matches
 from courier_desk.store.sql import Row
@@ -259,3 +260,21 @@ def leases_at_work(db: SiteConnection) -> frozenset[int]:
         "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     )
     return frozenset(int(row[0]) for row in db.execute(sql, (LEASES,)))
+
+
+@desks_of.register
+def _(db: SiteConnection) -> list[SiteDesk]:
+    at_work = leases_at_work(db)
+    rows = db.execute("SELECT name, person, version, seen, lease, desk FROM site_desk ORDER BY name, desk")
+    return [
+        SiteDesk(
+            name=str(name),
+            person=str(person),
+            version=str(version),
+            seen=float(seen),
+            at_work=lease in at_work,
+            vanished=lease is not None and lease not in at_work,
+            own=desk == db.desk,
+        )
+        for name, person, version, seen, lease, desk in rows
+    ]

@@ -1,13 +1,16 @@
-"""The list of migrations as PostgreSQL reads it: the same steps, with its types and its index for parts of words."""
+"""The list of migrations as PostgreSQL reads it: the same steps, with its types and its index for parts of words.
+
+A site's database has tables of its own beside those of every store: the desks, and the slots they share.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 
-from courier_desk.store import migrations
+from courier_desk.store import migrations, site_limit
 from courier_desk.store.connections import LABELS_SCHEMA
-from courier_desk.store.dialect import site_tables
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.sql import one_row
 
@@ -36,6 +39,23 @@ _CHANGES = tuple(
 )
 
 
+#: The desks by their names, which stay the same. ``lease``: the number of the connection that each has open while it
+#: works, under which it holds an advisory lock; NULL once it said that it ends. Seconds since the epoch.
+_DESKS = """
+CREATE SEQUENCE site_leases MAXVALUE 2147483647 CYCLE;
+CREATE TABLE site_desk (
+    desk text COLLATE "C" PRIMARY KEY,
+    name text NOT NULL,
+    person text NOT NULL,
+    version text NOT NULL,
+    lease bigint UNIQUE,
+    since double precision NOT NULL,
+    seen double precision NOT NULL
+);
+"""
+
+#: What a site has beside the tables of every store, run together with the step of its number.
+SITE_STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS + site_limit.SQL})
 #: Who changes the shape holds this lock.
 _CHANGING = 2_116_002
 #: Steps that are of SQLite's index of parts alone.
@@ -75,7 +95,7 @@ def bring_up(db: SiteConnection, now: float, steps: Mapping[int, str] = migratio
             continue
         if number not in _NOT_HERE:
             db.run_script(as_postgres(sql))
-        if number in site_tables.STEPS:
-            db.run_script(site_tables.STEPS[number])
+        if number in SITE_STEPS:
+            db.run_script(SITE_STEPS[number])
         db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
     db.execute("COMMIT")

@@ -11,7 +11,7 @@ from courier_desk.ui.page_context import PageContext
 
 if TYPE_CHECKING:
     from courier_desk.desk.accounts import AccountDesk
-    from courier_desk.desk.maintenance import StoreKeeper
+    from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper
     from courier_desk.desk.preferences import Preferences
     from courier_desk.domain.accounts import Account
     from courier_desk.domain.versions import Installation
@@ -55,7 +55,7 @@ class SettingsParts:
     accounts: AccountDesk
     preferences: Preferences
     station: Station
-    store: Callable[[], StoreKeeper]
+    store: Callable[[], StoreKeeper | SiteKeeper]
     account_actions: AccountActions
     program: OwnProgram
     move_on: Callable[[str], Awaitable[str]]
@@ -66,7 +66,7 @@ class SettingsContext(PageContext):
     """One session's settings: what a section acts on, and whom it tells of what it cannot do by itself."""
 
     accounts: AccountDesk
-    store: StoreKeeper
+    store: StoreKeeper | SiteKeeper
     account_actions: AccountActions
     program: OwnProgram
     move_on: Callable[[str], Awaitable[str]]

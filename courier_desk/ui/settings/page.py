@@ -42,7 +42,7 @@ from courier_desk.ui.settings.general import (
 )
 from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.settings.section import Section
-from courier_desk.ui.settings.store import StoreSection
+from courier_desk.ui.settings.store import store_section
 from courier_desk.ui.settings.watch_folder import WatchFolderSection
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role, Theme, paint_box
@@ -98,7 +98,7 @@ SECTIONS = (
     SectionEntry("days", "cal", DaysSection),
     SectionEntry("pickups", "truck", PickupsSection),
     SectionEntry("reading", "sync", ReadingSection),
-    SectionEntry("store", "shield", StoreSection),
+    SectionEntry("store", "shield", store_section),
     SectionEntry("training", "school", TrainingSection),
     SectionEntry("watching", "alert", NoticesSection),
     SectionEntry("endpoints", "sliders", EndpointsSection),

@@ -1,5 +1,5 @@
 """Store and backups, a section of its own: where everything is kept, how large it is, how long old orders stay whole,
-and a backup now."""
+and a backup now; of a store that several desks share, where it is and which desks there are."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.maintenance import StoreFacts
+from courier_desk.desk.maintenance import SiteFacts, SiteKeeper, StoreFacts, StoreKeeper
+from courier_desk.domain.site import SiteDesk
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_folder
 from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.widgets import Button, Segment, Segments
-from courier_desk.ui.words import CAIRO, Formats, ltr
+from courier_desk.ui.words import CAIRO, Formats, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
@@ -29,6 +30,8 @@ class StoreSection(Section):
     def __init__(self, context: SettingsContext) -> None:
         super().__init__(translate("Settings", "Store and backups"))
         self._context = context
+        assert isinstance(context.store, StoreKeeper)
+        self._keeper = context.store
         self._facts: StoreFacts | None = None
         self.folder = Button(Common.OPEN_FOLDER.words, icon="file")
         self.backup = Button(translate("Settings", "Back up now"), icon="shield")
@@ -76,7 +79,7 @@ class StoreSection(Section):
         """Look how the files are now."""
         kept = self._context.preferences.settings.whole_months
         self.months.set_value(str(min(_MONTHS[:-1], key=lambda months: abs(months - kept)) if kept else 0))
-        self._asking.start(self._context.store.facts)
+        self._asking.start(self._keeper.facts)
 
     def let_go(self) -> None:
         """Wait for nothing any more."""
@@ -128,15 +131,62 @@ class StoreSection(Section):
         self.space.set_off(translate("Settings", "The file is being made smaller."))
         self._context.status.hint(translate("Settings", "The file is being made smaller; what you save waits for it."))
         try:
-            await self._context.store.give_back()
+            await self._keeper.give_back()
             self._context.status.done(translate("Settings", "The file is smaller"))
         finally:
             self.refresh()
 
     async def _back_up(self) -> None:
-        await self._context.store.back_up()
+        await self._keeper.back_up()
         self._context.status.done(translate("Settings", "Backed up"))
         self.refresh()
+
+
+class SiteSection(Section):
+    """The store that the desks of this site share."""
+
+    def __init__(self, keeper: SiteKeeper) -> None:
+        super().__init__(translate("Settings", "Shared store"))
+        self._keeper = keeper
+        self._asking = Latest[SiteFacts](self._show, name="site facts")
+        self._address = self.add_row(
+            translate("Settings", "Orders, drafts and labels"),
+            hint=translate("Settings", "kept by this site for all of its desks"),
+        )
+        self._desks = self.add_row(translate("Settings", "Desks"), hint=translate("Settings", "of this site"))
+
+    def refresh(self) -> None:
+        """Look which desks there are."""
+        self._asking.start(self._keeper.facts)
+
+    def let_go(self) -> None:
+        """Wait for nothing any more."""
+        super().let_go()
+        self._asking.cancel()
+
+    def _show(self, facts: SiteFacts) -> None:
+        self._address.after.set_text(ltr(facts.address))
+        self._desks.after.set_text("\n".join(map(_desk_words, facts.desks)))
+
+
+def _desk_words(desk: SiteDesk) -> str:
+    """Tell a desk, its person and version, and whether it works."""
+    if desk.own:
+        standing = translate("Settings", "this desk")
+    elif desk.at_work:
+        standing = translate("Settings", "at work")
+    else:
+        when = Formats.current().date_time(datetime.fromtimestamp(desk.seen, UTC).astimezone(CAIRO))
+        words = translate("Settings", "ended {0}")
+        if desk.vanished:
+            words = translate("Settings", "cut off, was there {0}")
+        standing = words.replace("{0}", when)
+    return listed([isolate(desk.name), isolate(desk.person), ltr(desk.version), standing])
+
+
+def store_section(context: SettingsContext) -> Section:
+    """Make the section of the store that is used: this computer's, or the site's."""
+    return SiteSection(context.store) if isinstance(context.store, SiteKeeper) else StoreSection(context)
 
 
 def _months_words(months: int) -> str:

@@ -94,6 +94,44 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP("StoreTrouble", "It has to be on a disk of this computer. Choose another (--data-dir)."),
         False,
     ),
+    "site_unreachable": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The shared store of this site cannot be reached"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "The other desks may have it. Look whether its computer is on, and whether address, user and password are "
+            "right. Nothing was changed.",
+        ),
+        False,
+    ),
+    "site_not_ours": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This database is not the store of a site"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "Who looks after it makes it one by the command “site init”. Nothing was changed.",
+        ),
+        False,
+    ),
+    "site_newer": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This site works with a newer version"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble", "Update Courier Desk on this computer, then start it again. Nothing was changed."
+        ),
+        False,
+    ),
+    "site_locked": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This desk is at work already"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "Another computer works at this site with a copy of this one's data folder, or the last run has not ended "
+            "yet. Every desk needs a folder of its own.",
+        ),
+        False,
+    ),
+    "site_read_only": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This user may not work in the shared store"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Who looks after it gives the rights. Nothing was changed."),
+        False,
+    ),
 }
 #: Troubles with writing alone: what is kept can still be shown.
 _MAY_LOOK = frozenset({"read_only", "locked", "disk_full", "device"})
@@ -125,11 +163,13 @@ class StoreTrouble:
     ``kind``: as the store names it, "labels" for the file of the labels, "salvaged" for what a salvage came to, whose
     groups are in ``salvaged``. ``missing`` changes, of which ``missing_work`` were to be sent, were made after
     ``missing_since``. ``backed_up``: of when the newest backup is, None without one. ``needed``: the version of the
-    program that opens a newer store, empty where it does not say.
+    program that opens a newer store, empty where it does not say. ``site``: the address of a store that the desks of a
+    site share, which lies at no ``path``; its kinds begin with "site_".
     """
 
     kind: str
-    path: Path
+    path: Path = Path()
+    site: str = ""
     detail: str = ""
     can_look: bool = False
     can_salvage: bool = False
@@ -155,7 +195,7 @@ _GROUPS = (
 
 
 class StoreTroubleWindow(QMainWindow):
-    """Says what is wrong; ``chosen`` tells the way on: again, look, salvage, backup, anew; close ends the program."""
+    """Says what is wrong; ``chosen`` tells the way on: again, look, salvage, backup, anew, alone, close (the end)."""
 
     chosen = Signal(str)
 
@@ -171,7 +211,7 @@ class StoreTroubleWindow(QMainWindow):
         lines.append("")
         if told:
             lines.append(self.tr("The old data file is kept, untouched:"))
-        lines.append(ltr(str(trouble.path)))
+        lines.append(ltr(trouble.site or str(trouble.path)))
         if trouble.detail:
             lines.append(ltr(trouble.detail))
         head = _tr(title) if not told else self._head()
@@ -196,6 +236,8 @@ class StoreTroubleWindow(QMainWindow):
             words = self.tr("Take the backup of {0} ({1})")
             words = words.replace("{0}", _moment(trouble.backed_up)).replace("{1}", age)
             yield self._way("backup", words, kind=ButtonKind.DANGER)
+        if trouble.site:
+            yield self._way("alone", self.tr("Work on this computer alone"))
         if may_begin_anew:
             yield self._way(
                 "anew",

@@ -1,0 +1,59 @@
+"""Opening the store that the desks of a site share; a concept of its own: a start of one desk loads none of it."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import logging
+import platform
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from courier_desk.domain.values import frozen
+from courier_desk.store.faults import StoreFault
+from courier_desk.store.site_store import SiteStore, address_of, with_password
+from courier_desk.ui.shell.store_trouble import StoreTrouble
+
+if TYPE_CHECKING:
+    from courier_desk.desk.preferences import Preferences
+    from courier_desk.host.secrets import KeyStore
+
+log = logging.getLogger(__name__)
+#: What the password of a site's database is kept under in the key store, beside the site's address.
+_PASSWORD = "site"  # noqa: S105  (a name)
+
+
+@frozen
+class Alone:
+    """A person goes on with this computer's own store instead, in this run."""
+
+
+async def open_site(
+    url: str, preferences: Preferences, keys: KeyStore, decide: Callable[[StoreTrouble], Awaitable[str]]
+) -> SiteStore | Alone | None:
+    """Open the store of a site; a person decides about one that cannot be used.
+
+    None when they give up, or the program ends.
+    """
+    if not preferences.settings.desk_id:
+        preferences.change(desk_id=uuid.uuid4().hex)
+    while True:
+        try:
+            return await _opened(url, preferences, keys)
+        except StoreFault as fault:
+            log.warning("the store of the site cannot be used: %s", fault.kind)
+            trouble = StoreTrouble(kind=f"site_{fault.kind}", site=fault.site or address_of(url), detail=fault.detail)
+        match await decide(trouble):
+            case "close":
+                return None
+            case "alone":
+                return Alone()
+
+
+async def _opened(url: str, preferences: Preferences, keys: KeyStore) -> SiteStore:
+    settings = preferences.settings
+    password = await keys.get(address_of(url), _PASSWORD)
+    name, person = settings.desk_name or platform.node(), getpass.getuser()
+    whole = with_password(url, password or "")
+    return await asyncio.to_thread(SiteStore.open, whole, desk=settings.desk_id, name=name, person=person)

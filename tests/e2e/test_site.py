@@ -1,0 +1,71 @@
+"""A window at a site: it works with the store that the desks share, shows what others do, and says when it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.order_list import OrderFilter, OrderSort
+from courier_desk.host.settings import Settings
+from courier_desk.store.site_store import SiteStore
+from tests.e2e.conftest import Desks
+from tests.support import desk
+from tests.support.desk import desk_at, request
+from tests.support.postgres import Databases, missing
+from tests.support.sandbox import RunningSandbox
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
+
+
+@pytest.fixture
+def site(databases: Databases) -> Iterator[str]:
+    """The address of a site's store."""
+    url = databases.url_of_new()
+    yield url
+    databases.drop(url)
+
+
+def at_site(folder: Path, url: str) -> Settings:
+    profiles = (LabelProfile(folder=str(folder / "printed"), dpi=203),)
+    return Settings(site=url, desk_name="Gate", label_profiles=profiles)
+
+
+async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_it(
+    desks: Desks, sandbox: RunningSandbox, site: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(site, desk=path.name, name="Office")])
+    assert person.program.session is not None
+    account = person.program.session.account
+    async with desk_at(sandbox, tmp_path / "other", account=account) as other:
+        await other.zones.refresh()
+        await other.orders.create(request(other, reference="FROM-OFFICE"))
+        await person.row("FROM-OFFICE", "New")
+        await person.new_order()
+        await person.customer()
+        await person.parcel()
+        reference = await person.create()
+        await person.to_list()
+        await person.row(reference, "New")
+        wanted = OrderFilter(account=account.account_id, merchant=other.context.merchant_code)
+        rows = await other.order_list.rows(wanted, OrderSort(), 0, 9)
+        assert {row.reference for row in rows} >= {"FROM-OFFICE", reference}
+    await person.settings("Shared store")
+    await person.reads("this desk")
+    await person.reads("Office")
+    assert await person.leave() == 0
+
+
+@pytest.mark.expects_log("the store of the site cannot be used")
+async def test_a_site_that_is_not_there_is_said_with_the_way_on(desks: Desks, tmp_path: Path) -> None:
+    person = desks.start(settings=at_site(tmp_path, f"host={tmp_path} dbname=nothing"))
+    await person.reads("The shared store of this site cannot be reached")
+    await person.press_on("Try again")
+    await person.reads("The shared store of this site cannot be reached")
+    await person.press_on("Work on this computer alone")
+    await person.reads("API key")
+    assert await person.leave() == 0
