@@ -10,6 +10,7 @@ from pathlib import Path
 from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.pickups import split_token
 from courier_desk.store import outbox as rows
+from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.outbox import OutboxRow
 from tests.campaigns import kill_send
@@ -62,9 +63,11 @@ def read_service(path: Path) -> Found:
 def work_of(folder: Path) -> list[OutboxRow]:
     """Read a desk's store: all its work, done or not."""
     path = folder / "desk.sqlite"
-    if not path.exists():
-        return []
-    store = FileStore.open(path)
+    return work_in(FileStore.open(path)) if path.exists() else []
+
+
+def work_in(store: Store) -> list[OutboxRow]:
+    """Read all work in a store, done or not, and close it."""
     try:
         return store.peek(lambda db: rows.page(db, ACCOUNT, states=tuple(State), limit=100_000))
     finally:
@@ -83,15 +86,16 @@ def asked_of(line: str, work: list[OutboxRow], found: Found) -> Asked:
 def judge_desk(folder: Path, found: Found) -> Verdict:
     """Judge a desk that lived and died over its store."""
     work = work_of(folder)
-    verdict = judge(told(saved_path(folder)), _known(work, Kind.ORDER_CREATE), found.created.get(folder.name, {}))
-    pickups = judge(told(pickups_path(folder)), _known(work, Kind.PICKUP_CREATE), found.pickups.get(folder.name, {}))
+    verdict = judge(told(saved_path(folder)), known_of(work, Kind.ORDER_CREATE), found.created.get(folder.name, {}))
+    pickups = judge(told(pickups_path(folder)), known_of(work, Kind.PICKUP_CREATE), found.pickups.get(folder.name, {}))
     pickups.pickups, pickups.orders = pickups.orders, 0
     verdict.add(pickups)
     verdict.add(judge_changes([asked_of(line, work, found) for line in told(changes_path(folder))]))
     return verdict
 
 
-def _known(work: list[OutboxRow], kind: Kind) -> dict[str, Known]:
+def known_of(work: list[OutboxRow], kind: Kind) -> dict[str, Known]:
+    """Give what a store knows of its creates by reference."""
     return {
         row.reference: Known(row.progress.state, str(row.result.get("number", ""))) for row in work if row.kind == kind
     }

@@ -24,9 +24,9 @@ class Nursery:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls) -> AsyncIterator[Nursery]:
+    async def open(cls, worker: str = "kill_worker") -> AsyncIterator[Nursery]:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.campaigns.kill_worker"),
+            *(sys.executable, "-m", f"tests.campaigns.{worker}"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             cwd=ROOT,

@@ -20,6 +20,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable, Coroutine
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -51,6 +52,8 @@ class Life:
     """One life of a desk. It ends at the ``nth`` passing of ``point``, after ``seconds``, or when all is quiet.
 
     ``folder`` holds the store and what was told as saved; ``pickups``: how many are to have been scheduled.
+    ``site``: the database that is its store in the place of a file; ``leases``: whether it leaves alone what other
+    desks hold there. ``stops``: when it is stopped (SIGSTOP), in seconds since its begin, and for how long.
     ``deadline``: seconds the desk waits for an answer.
     ``patience``: seconds after which a life that is not quiet counts as stuck.
     """
@@ -73,6 +76,9 @@ class Life:
     nth: int = 1
     seconds: float | None = None
     patience: float = 180.0
+    site: str = ""
+    leases: bool = True
+    stops: tuple[float, float] | None = None
 
     @classmethod
     def of(cls, plain: dict[str, Any]) -> Life:
@@ -112,7 +118,7 @@ async def live(life: Life) -> int:
     scale(life)
     folder = Path(life.folder)
     store = await asyncio.to_thread(FileStore.open, folder / "desk.sqlite")
-    opened = await _open(life, store, _Paper(cut))
+    opened = await open_desk(life, store, _Paper(cut))
     known = set(told(saved_path(folder)))
     wanted = [order for order in life.orders if order.reference not in known]
     for order in (order for order in wanted if order.wait < 0):
@@ -125,7 +131,7 @@ async def live(life: Life) -> int:
                 await save(opened, folder, order)
             await schedule(opened, folder, life.pickups)
             changes = Changes(opened, folder, life.orders)
-            while changes.left or not await _is_quiet(opened):
+            while changes.left or not await is_quiet(opened):
                 await changes.ask()
                 await decide(opened, folder, life.control_url)
                 await asyncio.sleep(_LOOK_EVERY)
@@ -152,7 +158,8 @@ def scale(life: Life) -> None:
     defaults["bounds"] = {kind: Bounds(life.deadline, bounds.cap) for kind, bounds in BOUNDS.items()}
 
 
-async def _open(life: Life, store: Store, paper: _Paper) -> Session:
+async def open_desk(life: Life, store: Store, paper: KeptPaper) -> Session:
+    """Open the desk of a life over its store."""
     account = await keep_account(life, store)
 
     async def find_key() -> str:
@@ -178,7 +185,7 @@ async def keep_account(life: Life, store: Store) -> Account:
     return account
 
 
-async def _is_quiet(opened: Session) -> bool:
+async def is_quiet(opened: Session) -> bool:
     """Tell whether nothing is left to be done; what was refused was told."""
     counts = await opened.pending_counts()
     latest = opened.prints.latest
@@ -192,10 +199,11 @@ async def _is_quiet(opened: Session) -> bool:
 class Nursery:
     """Forks lives, kills them on time, tells how they ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, live: Callable[[Life], Coroutine[Any, Any, int]]) -> None:
+        self._live = live
         self._selector = selectors.DefaultSelector()
         self._children: dict[int, tuple[str, int]] = {}  # by the pipe that ends with the child: name, process id
-        self._timers: list[tuple[float, int]] = []
+        self._timers: list[tuple[float, int, int]] = []  # when, which child, which signal
         self._ours, self._theirs = os.pipe()  # ends for the children when the nursery dies
 
     def run(self) -> None:
@@ -215,7 +223,7 @@ class Nursery:
                     *lines, rest = (rest + read).split(b"\n")
                     for line in lines:
                         self._bear(Life.of(json.loads(line)))
-                self._kill_due()
+                self._signal_due()
         finally:
             for _, process in self._children.values():
                 os.kill(process, signal.SIGKILL)
@@ -230,7 +238,14 @@ class Nursery:
         self._children[ending] = (life.name, process)
         self._selector.register(ending, selectors.EVENT_READ)
         if life.seconds is not None:
-            heapq.heappush(self._timers, (time.monotonic() + life.seconds, ending))
+            self._later(life.seconds, ending, signal.SIGKILL)
+        if life.stops is not None:
+            after, during = life.stops
+            self._later(after, ending, signal.SIGSTOP)
+            self._later(after + during, ending, signal.SIGCONT)
+
+    def _later(self, seconds: float, ending: int, what: signal.Signals) -> None:
+        heapq.heappush(self._timers, (time.monotonic() + seconds, ending, what))
 
     def _become(self, life: Life, ending: int) -> None:
         """Be the child; never comes back."""
@@ -242,17 +257,17 @@ class Nursery:
                 os.close(other)
             _speak_into(Path(life.folder, "words.txt"))
             threading.Thread(target=_end_with, args=(self._ours,), daemon=True).start()
-            code = asyncio.run(live(life))
+            code = asyncio.run(self._live(life))
         except BaseException:
             log.exception("a life broke off")
         finally:
             os._exit(code)
 
-    def _kill_due(self) -> None:
+    def _signal_due(self) -> None:
         while self._timers and self._timers[0][0] <= time.monotonic():
-            _, ending = heapq.heappop(self._timers)
+            _, ending, what = heapq.heappop(self._timers)
             if ending in self._children:
-                os.kill(self._children[ending][1], signal.SIGKILL)
+                os.kill(self._children[ending][1], what)
 
     def _ended(self, ending: int) -> None:
         name, process = self._children.pop(ending)
@@ -263,6 +278,15 @@ class Nursery:
         code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
         how: Any = {QUIET: "quiet", STUCK: "stuck", -signal.SIGKILL: "killed"}.get(code, "broken")
         os.write(1, json.dumps(asdict(End(name, how))).encode() + b"\n")
+
+
+def serve(live: Callable[[Life], Coroutine[Any, Any, int]]) -> None:
+    """Bear lives of this kind until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal tells everybody; the campaign ends us in order
+    gc.collect()
+    gc.freeze()
+    sys.stdout.flush()
+    Nursery(live).run()
 
 
 def _speak_into(path: Path) -> None:
@@ -282,8 +306,4 @@ def _end_with(pipe: int) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal tells everybody; the campaign ends us in order
-    gc.collect()
-    gc.freeze()
-    sys.stdout.flush()
-    Nursery().run()
+    serve(live)

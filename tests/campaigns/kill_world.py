@@ -20,7 +20,7 @@ from pathlib import Path
 from tests.benchmarks.prepared import kept_book
 from tests.campaigns import kill_import, kill_send, kill_window
 from tests.campaigns.kill_deeds import NewOrder, asked_path, told
-from tests.campaigns.kill_evidence import judge_desk, judge_table, read_service
+from tests.campaigns.kill_evidence import Found, judge_desk, judge_table, read_service
 from tests.campaigns.kill_import import Table
 from tests.campaigns.kill_judge import Verdict, judge
 from tests.campaigns.kill_nursery import Nursery
@@ -149,11 +149,13 @@ class Seat:
 class World:
     """Use it as ``async with World.open(rules, folder) as world``; then let stories happen; then ``judged``."""
 
+    _nursery: Nursery
+
     def __init__(self, rules: Rules, folder: Path, figures: Figures) -> None:
         self.rules = rules
         self.figures = figures
         self.zones: list[str] = []
-        self._folder = folder
+        self.folder = folder
         self._random = random.Random(f"world {rules.seed} {rules.manner}")
         self._service = self._new_service()
         self._seats: asyncio.Queue[Seat] = asyncio.Queue()
@@ -175,17 +177,19 @@ class World:
             seed=rules.seed,
             faults=rules.faults,
             speed=_SPEED[rules.manner],
-            db=self._folder / "service.sqlite",
+            db=self.folder / "service.sqlite",
             port=port,
         )
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, rules: Rules, folder: Path, figures: Figures | None = None) -> AsyncIterator[World]:
+    async def open(
+        cls, rules: Rules, folder: Path, figures: Figures | None = None, *, worker: str = "kill_worker"
+    ) -> AsyncIterator[World]:
         """Start everything; at the end everything is gone, whatever happened. ``figures`` is filled meanwhile."""
         world = cls(rules, folder, figures or Figures())
         folder.mkdir(parents=True)
-        async with Nursery.open() as nursery:
+        async with Nursery.open(worker) as nursery:
             world._nursery = nursery
             try:
                 await asyncio.to_thread(world._found)
@@ -198,8 +202,6 @@ class World:
             finally:
                 await asyncio.to_thread(world._service.stop)
 
-    _nursery: Nursery
-
     # -- the service -----------------------------------------------------------------------------------------------
 
     def _found(self) -> None:
@@ -208,7 +210,7 @@ class World:
         company = str(self._service.ready["company_key"])
         self._service.stop()
         keys = [f"{company[:-40]}{self._random.getrandbits(160):040x}" for _ in range(self.rules.desks)]
-        with sqlite3.connect(self._folder / "service.sqlite") as db:
+        with sqlite3.connect(self.folder / "service.sqlite") as db:
             account = db.execute("SELECT account_id FROM api_keys WHERE key = ?", (company,)).fetchone()[0]
             db.executemany(
                 "INSERT INTO api_keys (key, account_id, role, scopes, revoked) VALUES (?, ?, ?, ?, 0)",
@@ -303,7 +305,7 @@ class World:
 
     def new_store(self, name: str) -> Path:
         """Make the folder of a desk; the first ones begin over a store that is full."""
-        path = self._folder / name
+        path = self.folder / name
         path.mkdir()
         if self.rules.book and len(self._stories) < BOOKS:
             shutil.copyfile(kept_book(self.rules.book), path / "desk.sqlite")
@@ -315,7 +317,7 @@ class World:
         rules = self.rules
         return Life(
             name=name,
-            folder=str(self._folder / name),
+            folder=str(self.folder / name),
             base_url=self._service.base_url,
             control_url=str(self._service.ready["control_url"]),
             key=seat.key,
@@ -333,7 +335,7 @@ class World:
 
     def new_window(self, name: str) -> None:
         """Make the folder of a window."""
-        path = self._folder / name
+        path = self.folder / name
         path.mkdir()
         self._windows.append(path)
 
@@ -344,7 +346,7 @@ class World:
     def new_import(self, name: str, rows: int, *, referenced: bool, chance: random.Random) -> Table:
         """Make the folder of a window that imports a file, and the file."""
         self.new_window(name)
-        path = self._folder / name
+        path = self.folder / name
         self._imports.append(path)
         return kill_import.write_file(path, rows, self.zones, referenced=referenced, chance=chance)
 
@@ -363,7 +365,7 @@ class World:
 
     def new_table(self, name: str, orders: tuple[NewOrder, ...]) -> Path:
         """Make the folder of a table to be sent."""
-        path = self._folder / name
+        path = self.folder / name
         path.mkdir()
         table = kill_send.write_table(path, orders)
         self._tables[table] = {order.reference for order in orders}
@@ -398,13 +400,17 @@ class World:
 
     # -- the end ---------------------------------------------------------------------------------------------------
 
-    async def judge(self) -> Figures:
-        """Wait until nothing can come any more, end the service, judge every desk."""
+    async def end(self) -> Found:
+        """Wait until nothing can come any more, end the service; gives what it has."""
         await asyncio.sleep(self.rules.latest + 0.5)
         async with self._serving:
             await asyncio.to_thread(self._take_evidence)
             await asyncio.to_thread(self._service.stop)
-        found = await asyncio.to_thread(read_service, self._folder / "service.sqlite")
+        return await asyncio.to_thread(read_service, self.folder / "service.sqlite")
+
+    async def judge(self) -> Figures:
+        """Wait until nothing can come any more, end the service, judge every desk."""
+        found = await self.end()
         for table, references in self._tables.items():
             verdict, asked = judge_table(table, references, found)
             self.figures.verdict.add(verdict)
@@ -420,7 +426,7 @@ class World:
             self.figures.broken += [f"{path}: {each} printed {n} times" for each, n in printed.items() if n > 1]
             self.figures.asked += len(told(asked_path(path)))
         for path in self._imports:
-            corrections, lost = kill_import.judged_corrections(path, self._folder / "service.sqlite")
+            corrections, lost = kill_import.judged_corrections(path, self.folder / "service.sqlite")
             self.figures.corrections += corrections
             self.figures.corrections_lost += lost
         return self.figures

@@ -55,18 +55,42 @@ def _found(name: str) -> str | None:
     return shutil.which(name, path=_PATH)
 
 
+class Server:
+    """The server of a cluster in this folder; ``url`` is how it is reached, without the name of a database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.url = f"host={folder} user=site dbname="
+        self._control = [*_ORDINARY, str(_found("pg_ctl")), "-D", str(folder / "data"), "-w", "-s"]
+        self._control += ["-l", str(folder / "log")]
+        self._options = f"-k {folder} -h '' -c fsync=off -c full_page_writes=off -c max_connections=250"
+
+    def start(self) -> None:
+        """Start it, and wait until it can be asked."""
+        subprocess.run([*self._control, "-o", self._options, "start"], check=True)
+
+    def stop(self) -> None:
+        """End it as a power cut would: what it had not kept is undone when it starts again."""
+        subprocess.run([*self._control, "-m", "immediate", "stop"], check=True)
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
+    """Start one; gives how it is reached, without the name of a database."""
+    with server() as running:
+        yield running.url
+
+
+@contextmanager
+def server() -> Iterator[Server]:
     """Start one on a socket in a short folder of its own (a socket's path has 107 characters at the most).
 
-    Gives how it is reached, without the name of a database.
+    It is running when this ends.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
         folder = Path(name)
         if _ORDINARY:
             os.chown(folder, 65534, 65534)
         data = str(folder / "data")
-        server = [*_ORDINARY, str(_found("pg_ctl")), "-D", data, "-w", "-s", "-l", str(folder / "log")]
         made = [
             str(_found("initdb")),
             "-D",
@@ -81,12 +105,12 @@ def cluster() -> Iterator[str]:
             "--no-sync",
         ]
         subprocess.run([*_ORDINARY, *made], check=True, capture_output=True)
-        options = f"-k {folder} -h '' -c fsync=off -c full_page_writes=off -c max_connections=250"
-        subprocess.run([*server, "-o", options, "start"], check=True)
+        running = Server(folder)
+        running.start()
         try:
-            yield f"host={folder} user=site dbname="
+            yield running
         finally:
-            subprocess.run([*server, "-m", "immediate", "stop"], check=True)
+            running.stop()
 
 
 class Lent(SiteConnection):
