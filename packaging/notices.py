@@ -30,7 +30,7 @@ TAKEN = frozenset(
         "MPL-2.0 AND MIT", "Apache-2.0 OR BSD-3-Clause", "any-OSI",
         "BSD-3-Clause, Apache-2.0, dependency licenses",
         # Taken as LGPL-3.0: the libraries are files of their own and may be replaced.
-        "LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only",
+        "LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", "LGPL-3.0-only",
     }
 )  # fmt: skip
 #: Licences of what lies inside parts, as bundled.toml and licences/inside/qt.json have them.
@@ -40,9 +40,11 @@ TAKEN_INSIDE = frozenset(
         "Apache-2.0", "Apache-2.0 OR MIT", "Apache-2.0 AND BSD-3-Clause", "CC0-1.0", "CC0-1.0 OR Apache-2.0", "MPL-2.0",
         "Zlib", "Libpng AND libpng-2.0", "HPND", "HPND-sell-variant", "X11 AND HPND", "Unicode-3.0", "Unicode-DFS-2016",
         "LicenseRef-BSD-3-Clause-with-PCRE2-Binary-Like-Packages-Exception", "LicenseRef-ICC-License",
-        "LicenseRef-SHA1-Public-Domain", "blessing",
+        "LicenseRef-SHA1-Public-Domain", "blessing", "PostgreSQL", "OLDAP-2.8", "BSD-Attribution-HPND-disclaimer",
+        # BSD-2-Clause, and some dozens of the same kind for single files.
+        "LicenseRef-MIT-krb5",
         # Taken as FTL, AFL-2.1 and LGPL-3.0.
-        "FTL OR GPL-2.0-only", "AFL-2.1 OR GPL-2.0-or-later", "LGPL-3.0-only", "LGPL-2.1-or-later",
+        "FTL OR GPL-2.0-only", "AFL-2.1 OR GPL-2.0-or-later", "LGPL-3.0-only", "LGPL-2.1-or-later", "LGPL-2.0-or-later",
         # A header of the kernel for programs that call it; they do not come under its licence.
         "GPL-2.0-only WITH Linux-syscall-note",
     }
@@ -54,10 +56,14 @@ Qt and PySide6 are used under the GNU Lesser General Public License, version 3. 
 in this program's folder (_internal/PySide6/Qt/lib, _internal/shiboken6): they may be replaced by your own build of the
 same version, and the program runs with that. Their source code is published by the Qt Project under the version that
 is named here: qtbase, qtsvg and pyside-setup. What Qt carries in turn is named under "What lies inside", and its texts
-are below.
+are below. psycopg is under the same licence: its files (_internal/psycopg, _internal/psycopg_binary) may be replaced in
+the same way, and its source code is published by its authors.
 """
 _PAPER = re.compile(r"licen[cs]e|copying|notice|authors", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
+#: "name[extra]", and what is needed for an extra alone.
+_EXTRAS = re.compile(r"[A-Za-z0-9._-]+\[([^\]]*)\]")
+_ASKED_BY = re.compile(r"""extra == ["']([^"']+)["']""")
 
 
 @dataclass(frozen=True)
@@ -83,18 +89,23 @@ class Unread(Exception):
 def parts() -> Iterator[metadata.Distribution]:
     """Give everything that the program needs here, in the order of names."""
     found: dict[str, metadata.Distribution] = {}
-    wanted = [OURS]
+    wanted, seen = [OURS], set()
     while wanted:
-        name = canonical(wanted.pop())
-        if name in found:
+        requirement = wanted.pop()
+        match = _NAME.match(requirement)
+        if match is None or requirement in seen:
             continue
+        seen.add(requirement)
+        name = canonical(match.group())
+        chosen = _EXTRAS.match(requirement)
+        extras = {one.strip() for one in chosen[1].split(",")} if chosen is not None else set()
         try:
             part = metadata.distribution(name)
         except metadata.PackageNotFoundError:  # not needed on this system
             continue
         found[name] = part
-        needed = (_NAME.match(one) for one in part.requires or () if "extra ==" not in one)
-        wanted += [match.group() for match in needed if match]
+        asked = ((one, _ASKED_BY.search(one)) for one in part.requires or ())
+        wanted += [one for one, by in asked if by is None or by[1] in extras]
     del found[OURS]
     yield from (found[name] for name in sorted(found))
 

@@ -103,10 +103,12 @@ def test_a_file_that_tells_where_it_was_built_is_found(monkeypatch: pytest.Monke
 
 def test_every_part_comes_under_a_licence_that_was_read_with_its_text() -> None:
     told = NOTICES["notices"]()
-    for part in ("PySide6_Essentials", "pypdfium2", "zxing-cpp", "certifi", "tqdm", "Noto Sans"):
+    for part in ("PySide6_Essentials", "pypdfium2", "zxing-cpp", "certifi", "tqdm", "psycopg-binary", "Noto Sans"):
         assert f"\n{part}" in told
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in told
     assert "SIL OPEN FONT LICENSE" in told
+    for inside in ("libpq: PostgreSQL", "OpenSSL 3.", "MIT Kerberos 1.", "OpenLDAP: OLDAP-2.8", "keyutils 1."):
+        assert f"\n{inside}" in told
 
 
 def test_a_part_under_another_licence_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,6 +130,19 @@ def store_and_labels() -> str:
     return f"SQLite {module('apsw').sqlite_lib_version()}, {rows}"
 
 
+def store_of_a_site() -> str:
+    """Load what speaks to the database of a site, with libpq and TLS of its own, and be refused where there is none."""
+    psycopg = module("psycopg")
+    if psycopg.pq.__impl__ != "binary":
+        raise AssertionError(f"the {psycopg.pq.__impl__} half")
+    try:
+        psycopg.connect("host=127.0.0.1 port=1 dbname=site connect_timeout=5")
+    except psycopg.OperationalError as refused:
+        if "refused" not in str(refused):
+            raise
+    return f"psycopg {psycopg.__version__}, libpq {psycopg.pq.version()}"
+
+
 def no_readline() -> str:
     """Find no readline: it is under the GPL, and Python's wish for it would make the bundle so."""
     inside = [one.name for one in Path(sys.executable).parent.rglob("*readline*")]
@@ -151,7 +164,7 @@ def children() -> str:
 
 CHECKS: tuple[Callable[[], str], ...] = (
     every_module, versions, holidays, time_zone, key_store, printing, qt_texts, tables, certificates, store_and_labels,
-    no_readline, children,
+    store_of_a_site, no_readline, children,
 )  # fmt: skip
 #: One application for all checks; it ends with the process.
 _kept: list[object] = []
