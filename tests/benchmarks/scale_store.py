@@ -27,6 +27,7 @@ from courier_desk.desk.order_list import COUNTED_AT_ONCE, OrderListDesk
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.store import accounts, orders
+from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
 from tests.support.order_book import LAST, order_book
 
@@ -39,7 +40,7 @@ PAGE, TURNS = 100, 25
 Ask = Callable[[], Awaitable[object]]
 
 
-def _desk(store: FileStore, account: str) -> OrderListDesk:
+def list_desk(store: Store, account: str) -> OrderListDesk:
     """Give the list as a session has it; no zone is named otherwise than orders name it."""
     context = SimpleNamespace(store=store, account_id=account)
     zones = SimpleNamespace(understood=lambda wanted, guess=False: wanted)
@@ -79,7 +80,7 @@ def filters(everything: OrderFilter) -> list[OrderFilter]:
 
 async def measure(store: FileStore, account: str, merchant: str, count: int) -> dict[str, float]:
     """Measure what the list asks; milliseconds."""
-    desk, figures = _desk(store, account), dict[str, float]()
+    desk, figures = list_desk(store, account), dict[str, float]()
     everything = OrderFilter(account=account, merchant=merchant)
     typed = [replace(everything, text=text[:end]) for text in TYPED for end in range(1, len(text) + 1)]
     dice = random.Random(7)

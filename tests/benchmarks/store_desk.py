@@ -38,7 +38,7 @@ FILLED, LIMIT, WINDOW = 3_000, 24, 4.0
 SMALL_PAGE = LIMITS[-1]
 
 
-def _request(number: int) -> OrderRequest:
+def offline_request(number: int) -> OrderRequest:
     return OrderRequest(
         consignee=Consignee(
             full_name=f"محمد {number}",
@@ -110,10 +110,10 @@ async def save_offline(store: Store, path: Path) -> dict[str, float]:
 
     async def one_by_one() -> None:
         for number in range(1_000):
-            await desk.create(_request(number))
+            await desk.create(offline_request(number))
 
     async def together() -> None:
-        await asyncio.gather(*(desk.create(_request(number)) for number in range(1_000, 2_000)))
+        await asyncio.gather(*(desk.create(offline_request(number)) for number in range(1_000, 2_000)))
 
     alone, alone_wait = await longest_wait(one_by_one())
     before = _size(path)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, day_figures, imports, money, package, scale, starts, window, zone_lists
+from tests.benchmarks import children, day_figures, imports, money, package, scale, site, starts, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -282,6 +282,7 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "scale": scale.measure,
     "money": money.measure,
     "today": day_figures.measure,
+    "site": site.measure,
     "package": package.measure,
     "start": starts.measure,
 }
@@ -289,6 +290,7 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
 BY_NAME_ONLY = {
     "send": "four minutes by itself, at the service's limit",
     "scale": "a million orders: minutes, and 3 GB of the disk",
+    "site": "a PostgreSQL of its own, and some minutes to fill it",
     "start": "the starts of the window alone, those in training and the first one ever among them",
     "package": "what dev.py deb and dev.py tarball have built",
 }

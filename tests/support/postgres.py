@@ -58,11 +58,12 @@ def _found(name: str) -> str | None:
 class Server:
     """The server of a cluster in this folder; ``url`` is how it is reached, without the name of a database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         self.url = f"host={folder} user=site dbname="
         self._control = [*_ORDINARY, str(_found("pg_ctl")), "-D", str(folder / "data"), "-w", "-s"]
         self._control += ["-l", str(folder / "log")]
-        self._options = f"-k {folder} -h '' -c fsync=off -c full_page_writes=off -c max_connections=250"
+        self._options = f"-k {folder} -h '' -c max_connections=250"
+        self._options += "" if durable else " -c fsync=off -c full_page_writes=off"
 
     def start(self) -> None:
         """Start it, and wait until it can be asked."""
@@ -81,10 +82,10 @@ def cluster() -> Iterator[str]:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
+def server(*, durable: bool = False) -> Iterator[Server]:
     """Start one on a socket in a short folder of its own (a socket's path has 107 characters at the most).
 
-    It is running when this ends.
+    It is running when this ends. ``durable``: each commit is on the disk before it is answered, as servers are.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
         folder = Path(name)
@@ -105,7 +106,7 @@ def server() -> Iterator[Server]:
             "--no-sync",
         ]
         subprocess.run([*_ORDINARY, *made], check=True, capture_output=True)
-        running = Server(folder)
+        running = Server(folder, durable=durable)
         running.start()
         try:
             yield running

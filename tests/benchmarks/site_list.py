@@ -1,0 +1,235 @@
+"""One desk's list on the store of a site beside its own file: ``python -m tests.benchmarks.site_list [--orders N]``.
+
+Part of ``bench site``. The same book in SQLite and in PostgreSQL, asked in turns through the desk's own list; the
+server is one of this computer, with each commit on the disk. With ``--open ADDRESS`` it is one start: it opens the
+store there, a session on it, reads the first page, and tells the moment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from courier_desk.api.budget import Budget
+from courier_desk.api.client import CourierClient
+from courier_desk.desk.changes import Changes, Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.orders import OrderDesk
+from courier_desk.desk.session import Session, open_session
+from courier_desk.domain.accounts import Account, Merchant
+from courier_desk.domain.order_list import OrderFilter
+from courier_desk.store import accounts, orders
+from courier_desk.store.database import Store
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import bring_up
+from courier_desk.store.file_store import FileStore
+from courier_desk.store.site_store import SiteStore
+from courier_desk.store.sql import Database
+from tests.benchmarks import children
+from tests.benchmarks.scale_store import NEWEST, PAGE, SORTS, TYPED, list_desk
+from tests.benchmarks.store_desk import offline_request
+from tests.support import postgres
+from tests.support.order_book import ACCOUNT, MERCHANT, order_book
+from tests.support.paper import KeptPaper
+
+_PIECE, _STARTS, _HEARD, _SAVED = 2_000, 7, 60, 1_000
+EVERYTHING = OrderFilter(account=ACCOUNT, merchant=MERCHANT)
+Ask = Callable[[Store], Awaitable[object]]
+
+
+def opened(address: str, desk: str) -> Store:
+    """Open the store there: of a site by the address of a database, else a file."""
+    return SiteStore.open(address, desk=desk) if "dbname=" in address else FileStore.open(Path(address))
+
+
+async def fill(store: Store, count: int) -> float:
+    """Put the book into a store, and an account with it; gives the seconds it took."""
+    started = time.perf_counter()
+    book = order_book(count)
+    while piece := list(islice(book, _PIECE)):
+        await store.write(partial(_merge, piece))
+    await store.write(_own)
+    return time.perf_counter() - started
+
+
+def _merge(piece: list[Any], db: Database) -> None:
+    orders.merge(db, ACCOUNT, MERCHANT, piece, seen_at=1.0, whole=False)
+
+
+def _own(db: Database) -> None:
+    accounts.save_account(db, account())
+    accounts.save_merchants(db, ACCOUNT, [Merchant(code=MERCHANT, name="Bench")], seen_at=1.0)
+
+
+def account() -> Account:
+    """Give the account of the book, at a service that is not there."""
+    return Account(account_id=ACCOUNT, name="Bench", base_url="http://127.0.0.1:9", merchant=MERCHANT)
+
+
+async def _in_turns(stores: tuple[Store, Store], asks: list[Ask]) -> tuple[float, float]:
+    """Give the median milliseconds of these questions at both stores; each is asked twice, and the better counts."""
+    spent: tuple[list[float], list[float]] = ([], [])
+    for ask in asks:
+        for store, taken in zip(stores, spent, strict=True):
+            taken.append(min([await _spent(ask, store) for _ in range(2)]))
+    return statistics.median(spent[0]), statistics.median(spent[1])
+
+
+async def _spent(ask: Ask, store: Store) -> float:
+    started = time.perf_counter()
+    await ask(store)
+    return (time.perf_counter() - started) * 1_000
+
+
+def _asks() -> dict[str, list[Ask]]:
+    def typed(wanted: OrderFilter) -> Ask:
+        return lambda store: list_desk(store, ACCOUNT).listing(wanted, NEWEST)
+
+    return {
+        "keystroke": [typed(replace(EVERYTHING, text=text[:end])) for text in TYPED for end in range(1, len(text) + 1)],
+        "first page": [
+            lambda store, way=way: list_desk(store, ACCOUNT).rows(EVERYTHING, way, 0, PAGE)  # type: ignore[misc]  # this turn's
+            for way in SORTS
+        ],
+    }
+
+
+async def _save(store: Store) -> float:
+    """Save many new orders as an import does; gives the milliseconds."""
+    context = Context(
+        account=account(),
+        merchant=Merchant(code=MERCHANT, name="Bench"),
+        store=store,
+        connect=_nobody,
+        budget=Budget(),
+        changes=Changes(),
+    )
+    desk = OrderDesk(context, lambda: None)
+    started = time.perf_counter()
+    await asyncio.gather(*(desk.create(offline_request(number)) for number in range(_SAVED)))
+    return (time.perf_counter() - started) * 1_000
+
+
+def _nobody(_key: str) -> CourierClient:
+    raise AssertionError("nobody is asked")
+
+
+async def _session(store: Store) -> Session:
+    async def no_key() -> None:
+        return None
+
+    return await open_session(account(), no_key, store, KeptPaper())
+
+
+async def _heard(url: str) -> list[float]:
+    """Give the milliseconds from an order being saved at one desk until it is announced at another."""
+    one = await asyncio.to_thread(SiteStore.open, url, desk="one")
+    two = await asyncio.to_thread(SiteStore.open, url, desk="two")
+    sender, hearer = await _session(one), await _session(two)
+    heard, taken = asyncio.Event(), list[float]()
+    hearer.changes.subscribe(Topic.OUTBOX, heard.set)
+    for number in range(_HEARD):
+        await asyncio.sleep(0.05)
+        heard.clear()
+        started = time.perf_counter()
+        await sender.orders.create(offline_request(50_000 + number))
+        await heard.wait()
+        taken.append((time.perf_counter() - started) * 1_000)
+    for session, store in ((sender, one), (hearer, two)):
+        await session.aclose()
+        await store.aclose()
+    return taken
+
+
+def _starts(*addresses: str) -> list[float]:
+    """Give the median seconds of a start at each address, in turns."""
+    taken: list[list[float]] = [[] for _ in addresses]
+    for _ in range(_STARTS):
+        for address, spent in zip(addresses, taken, strict=True):
+            child = children.run("site_list", "--open", address)
+            spent.append(child.figures["at"] - child.started)
+    return [statistics.median(spent) for spent in taken]
+
+
+async def _start(address: str) -> None:
+    store = await asyncio.to_thread(opened, address, "start")
+    session = await _session(store)
+    await session.order_list.listing(EVERYTHING, NEWEST)
+    sys.stdout.write(json.dumps({"at": time.monotonic()}) + "\n")
+    sys.stdout.flush()
+    await session.aclose()
+    await store.aclose()
+
+
+async def _measure(path: Path, url: str, count: int) -> dict[str, float]:
+    figures = dict[str, float]()
+    own, site = opened(str(path), ""), opened(url, "list")
+    try:
+        figures["filling"] = await fill(site, count)
+        await asyncio.to_thread(_settled, url)
+        for name, asks in _asks().items():
+            figures[f"{name}, file"], figures[f"{name}, site"] = await _in_turns((own, site), asks)
+        figures["saving, file"], figures["saving, site"] = await _save(own), await _save(site)
+    finally:
+        await own.aclose()
+        await site.aclose()
+    figures["heard"] = statistics.median(await _heard(url))
+    figures["start, file"], figures["start, site"] = await asyncio.to_thread(_starts, str(path), url)
+    return figures
+
+
+def _settled(url: str) -> None:
+    """Do what the server does by itself some time after so much was written, so that it does not fall into a figure."""
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("VACUUM ANALYZE")
+        db.execute("CHECKPOINT")
+
+
+def make_database(server: postgres.Server, name: str) -> str:
+    """Make the database of a site; gives its address."""
+    with psycopg.connect(f"{server.url}postgres", autocommit=True) as db:
+        db.execute(f"CREATE DATABASE {name}")
+    with closing(SiteConnection(f"{server.url}{name}")) as site:
+        bring_up(site, time.time())
+    return f"{server.url}{name}"
+
+
+def run(count: int) -> dict[str, float]:
+    """Measure over so many orders."""
+    with postgres.server(durable=True) as server, tempfile.TemporaryDirectory(prefix="bench-site-") as name:
+        path = Path(name) / "store.sqlite"
+        store = FileStore.open(path)
+        asyncio.run(fill(store, count))
+        store.close()
+        return asyncio.run(_measure(path, make_database(server, "site"), count))
+
+
+def main() -> int:
+    """Measure and print the figures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--orders", type=int, default=100_000)
+    parser.add_argument("--open", default="")
+    options = parser.parse_args()
+    if options.open:
+        asyncio.run(_start(options.open))
+    else:
+        sys.stdout.write(json.dumps(run(options.orders)) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
