@@ -96,7 +96,7 @@ class Program:
             log.warning("settings could not be read (%s), kept aside as %s", loaded.unreadable, aside)
         self.station = Station()
         self._labels = PrintingSetup(self.station, self.preferences, folder.training / "labels")
-        self.session_settings = settings_of_session(self.settings)
+        self.session_settings = settings_of_session(self.settings, folder.offline_orders)
         self.accounts: AccountDesk | None = None
         self.session: Session | None = None
         self.window: SessionWindow | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from courier_desk.desk.preferences import Settings, working_days
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from courier_desk.desk.watch_folder import FileWords
 
 
-def settings_of_session(settings: Settings) -> SessionSettings:
-    """Give what a session begins with."""
+def settings_of_session(settings: Settings, offline_orders: Path) -> SessionSettings:
+    """Give what a session begins with; ``offline_orders`` as it is there."""
     chosen = SessionSettings(
         poll=60.0 * settings.poll_minutes,
         who=who_works(settings.desk_name),
@@ -24,6 +25,7 @@ def settings_of_session(settings: Settings) -> SessionSettings:
         kept=settings.requests_kept,
         watch=settings.watch,
         file_words=_file_words,
+        offline_orders=offline_orders,
     )
     if settings.days_off != Settings().days_off or settings.own_days:
         chosen = replace(chosen, working_days=working_days(settings))

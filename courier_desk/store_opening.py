@@ -100,13 +100,16 @@ async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio
         await asyncio.to_thread(files.set_aside, fault.path)
 
 
-# Told elsewhere: what was still to be saved or read when the store was closed, and damage, of which the store tells.
+# Told elsewhere: what was still to be saved or read when the store was closed, damage, of which the store tells, and a
+# site that is not reached, of which the banner tells.
 _TOLD = frozenset({StoreFaultKind.CLOSED, StoreFaultKind.CORRUPT})
 
 
 def is_told(failure: BaseException) -> bool:
     """Tell that nobody needs to hear of the failure of a task: the whole program has."""
-    return isinstance(failure, StoreFault) and failure.kind in _TOLD
+    if not isinstance(failure, StoreFault):
+        return False
+    return failure.kind in _TOLD or failure.is_away
 
 
 def keeper_of(store: Store, others: Others) -> StoreKeeper | SiteKeeper:

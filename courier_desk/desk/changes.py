@@ -79,6 +79,7 @@ OF_TABLES: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
         "schema_version": (),
         "scopes": (),
         "sends": (),
+        "site_desk": (Topic.CONNECTION,),
         "settlement_history": (Topic.SETTLEMENTS,),
         "settlement_lines": (Topic.SETTLEMENTS, Topic.ORDERS),
         "settlement_sheets": (Topic.SETTLEMENTS, Topic.ORDERS),

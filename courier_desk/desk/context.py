@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from courier_desk.api.budget import Budget
 from courier_desk.api.errors import ApiError
@@ -20,8 +20,24 @@ from courier_desk.store.faults import StoreFault
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
+    from courier_desk.store.outbox import OutboxRow
 
 log = logging.getLogger(__name__)
+
+
+class OfflineOrders(Protocol):
+    """Takes new orders while the store of a site is not reached (``desk.offline_orders``)."""
+
+    waiting: int
+
+    async def keep(self, row: OutboxRow, draft_id: int | None) -> int:
+        """Keep an order that is to be created; gives its row here, below zero. Raises StoreFault."""
+
+    async def run(self) -> None:
+        """Move in what waits whenever the site is back."""
+
+    async def aclose(self) -> None:
+        """Give back what keeps them."""
 
 
 class Context:
@@ -48,6 +64,8 @@ class Context:
         self.budget = budget
         self.changes = changes
         self.now = now
+        self.offline: OfflineOrders | None = None
+        """What takes new orders while the store of a site is not reached; None where the store is this computer's."""
         self.connection_tried = asyncio.Event()
         self._connect = connect
         self._client: CourierClient | None = None

@@ -137,7 +137,8 @@ class OrderFormDesk:
         try:
             return await self._context.store.write(write)
         except StoreFault as fault:
-            log.warning("what is being typed could not be kept: %s", fault.kind)
+            level = logging.INFO if fault.is_away else logging.WARNING
+            log.log(level, "what is being typed could not be kept: %s", fault.kind)
             return None
 
     async def kept(self) -> TypedForm | None:

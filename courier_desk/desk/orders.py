@@ -31,6 +31,7 @@ from courier_desk.domain.orders import Order, OrderRequest, RefundWay, Stage
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance, follower_target, order_target
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, labels, order_list, orders, outbox
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.payloads import request_to_plain
@@ -223,7 +224,8 @@ class OrderDesk:
     async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
         """Commit the order to this computer and have it sent; gives its row in the outbox.
 
-        Without a reference it gets one. A draft it came from ends in the same transaction. Raises ReferenceInUse when
+        Without a reference it gets one. A draft it came from ends in the same transaction. While the store of a site is
+        not reached it waits on this computer, and its row is one below zero. Raises ReferenceInUse when
         another order here has the reference.
         """
         context, now = self._context, self._context.now()
@@ -250,6 +252,10 @@ class OrderDesk:
             row_id = await context.store.write(keep)
         except ReferenceTaken as error:
             raise ReferenceInUse(request.reference) from error
+        except StoreFault as fault:
+            if context.offline is None or not fault.is_away:
+                raise
+            return await context.offline.keep(row, draft_id)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         self._on_pending()
         return row_id

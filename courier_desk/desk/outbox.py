@@ -37,7 +37,7 @@ from courier_desk.desk.handlers import (
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.store import outbox as rows
-from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import NumberTaken, OutboxRow
 from courier_desk.store.sql import Database
 
@@ -137,7 +137,7 @@ class Outbox:
                     started = await self._start_due(group)
                     await self._rest(started)
                 except StoreFault as fault:
-                    if fault.kind is not StoreFaultKind.UNREACHABLE or not self._context.store.shared:
+                    if not fault.is_away:
                         raise
                     log.info("the outbox waits for the store of the site")
                     await asyncio.sleep(UNREACHED_REST)
@@ -403,7 +403,7 @@ class Outbox:
                 ended = await context.store.write(end)
                 break
             except StoreFault as fault:  # an answer is not asked for again where it can be kept a little later
-                if fault.kind is not StoreFaultKind.UNREACHABLE or not context.store.shared:
+                if not fault.is_away:
                     raise
                 await asyncio.sleep(UNREACHED_REST)
         if ended:

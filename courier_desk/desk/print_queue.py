@@ -410,7 +410,7 @@ class PrintQueue:
                 await self._see_created()
                 pause = await self._print_next()
             except StoreFault as fault:
-                log.warning("the print queue waits for the disk: %s", fault.kind)
+                log.log(logging.INFO if fault.is_away else logging.WARNING, "the print queue waits: %s", fault.kind)
                 pause = AFTER_FAULT
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import field
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
@@ -26,6 +27,7 @@ from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
+from courier_desk.domain.site import SiteAway
 from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import PAUSE, STRETCH, FolderStatus, WatchChoice
 from courier_desk.store import accounts
@@ -44,6 +46,8 @@ log = logging.getLogger(__name__)
 KeySource = Callable[[], Awaitable[str | None]]
 #: A service that failed begins again after this long (seconds).
 RESTART_AFTER = 5.0
+#: One that does not reach the store of a site tries again after this long (seconds).
+_AWAY = 1.0
 #: What could not be read at start (zones, fees) is tried again this often (seconds).
 BACKGROUND_RETRY = 60.0
 #: What changes rarely (zones) is read again after this long (seconds).
@@ -59,7 +63,8 @@ class SessionSettings:
     notes of new pickups. ``who`` is written beside what was
     printed. ``kept`` of 120 requests are left to people. ``watch``: the watch folder, looked at after
     each ``watch_pause`` for files that stayed the same for ``watch_stretch`` (seconds); ``file_words`` gives what is
-    written into its files, without it no folder is watched.
+    written into its files, without it no folder is watched. ``offline_orders``: the file that takes new orders while
+    the store of a site is not reached.
     """
 
     limit: int | None = None
@@ -74,6 +79,7 @@ class SessionSettings:
     watch_pause: float = PAUSE
     watch_stretch: float = STRETCH
     file_words: Callable[[], FileWords] | None = None
+    offline_orders: Path | None = None
 
 
 class Session(LazyServices):
@@ -129,6 +135,14 @@ class Session(LazyServices):
         return self.context.store.trouble
 
     @property
+    def site_away(self) -> SiteAway | None:
+        """Tell since when the store of the site is not reached, and how much waits here for it; None while it is."""
+        store, offline = self.context.store, self.context.offline
+        if not store.shared or store.trouble is not StoreFaultKind.UNREACHABLE:
+            return None
+        return SiteAway(store.away_since, offline.waiting if offline is not None else 0)
+
+    @property
     def clock(self) -> str:
         """Name the time zone by which moments of the service are read that name none."""
         return str(self.context.client.drift.moments.zone) if self.context.connected else "unknown"
@@ -178,6 +192,7 @@ class Session(LazyServices):
                     ("budget", self._keeper.run),
                     ("surprises", self.surprises.run),
                     ("watch folder", self._watch_folder),
+                    *([("offline orders", self.context.offline.run)] if self.context.offline is not None else []),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
@@ -329,6 +344,8 @@ class Session(LazyServices):
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         self.context.store.hear_others(None)
+        if self.context.offline is not None:
+            await self.context.offline.aclose()
         self.zones.close()
         if "imports" in self.__dict__:  # made when it was asked for
             await self.imports.aclose()
@@ -337,7 +354,8 @@ class Session(LazyServices):
                 await self._keeper.save()
                 await self.surprises.save()
             except StoreFault as fault:
-                log.warning("the last minute's requests were not kept: %s", fault.kind)
+                level = logging.INFO if fault.is_away else logging.WARNING
+                log.log(level, "the last minute's requests were not kept: %s", fault.kind)
             finally:
                 await self.context.client.aclose()
                 await asyncio.sleep(0)  # a connection that was cut off while it was made is closed in the next turn
@@ -384,10 +402,14 @@ async def _supervised(name: str, service: Callable[[], Awaitable[None]]) -> None
     while True:
         try:
             await service()
-        except Exception:
+        except Exception as fault:
             if task.cancelling():
                 log.exception("%s did not end in order", name)
                 raise asyncio.CancelledError from None
+            if isinstance(fault, StoreFault) and fault.is_away:
+                log.info("%s waits for the store of the site", name)
+                await asyncio.sleep(_AWAY)
+                continue
             log.exception("%s stopped; it begins again in %.0f s", name, RESTART_AFTER)
             await asyncio.sleep(RESTART_AFTER)
         else:
@@ -442,6 +464,13 @@ async def open_session(
     )
     permissions = Permissions(context)
     session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)
+    if store.shared and chosen.offline_orders is not None:
+        from courier_desk.desk.offline_orders import OfflineOrders  # noqa: PLC0415  (only a site can be away)
+
+        def moved() -> None:  # the outbox is made when it is asked for
+            session.outbox.wake()
+
+        context.offline = OfflineOrders(context, chosen.offline_orders, moved)
     _hear_others(store, announced)  # before anything is read: nothing that changes afterwards is missed
     await session.load()
     return session

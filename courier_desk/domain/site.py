@@ -19,3 +19,11 @@ class SiteDesk:
     at_work: bool
     vanished: bool
     own: bool
+
+
+@frozen
+class SiteAway:
+    """The store of the site is not reached: since when (seconds since the epoch), and how many orders wait here."""
+
+    since: float
+    waiting: int

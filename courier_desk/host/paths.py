@@ -26,6 +26,11 @@ class DataFolder:
         return self.root / "desk.sqlite"
 
     @property
+    def offline_orders(self) -> Path:
+        """Name the file of what was typed while the store of a site was not reached."""
+        return self.root / "desk-offline.sqlite"
+
+    @property
     def settings(self) -> Path:
         """Name the settings file."""
         return self.root / "settings.json"

@@ -124,6 +124,11 @@ class Store(ABC):
         """Tell whether other desks work with this store too."""
         return False
 
+    @property
+    def away_since(self) -> float:
+        """Tell since when the store of a site is not reached (seconds since the epoch); 0 while it is."""
+        return 0.0
+
     def now(self) -> float:
         """Give the time that moments are kept by (seconds since the epoch): the same at every desk of a site."""
         return time.time()

@@ -73,6 +73,11 @@ class StoreFault(Exception):
         self.missing = missing
         self.needed = needed
 
+    @property
+    def is_away(self) -> bool:
+        """Tell that the store of a site is not reached, which passes by itself."""
+        return bool(self.site) and self.kind is StoreFaultKind.UNREACHABLE
+
 
 _KINDS: tuple[tuple[type[apsw.Error], StoreFaultKind], ...] = (
     (apsw.FullError, StoreFaultKind.DISK_FULL),

@@ -38,6 +38,8 @@ _CHANNEL = "courier_desk"
 _DUTIES, _TRY_AGAIN = 2_116_004, 3.0
 #: After so long (seconds) the server has noticed that a desk is gone.
 _UNNOTICED = 15.0
+#: What is different when this desk is cut off from the others.
+_DESKS = frozenset({"site_desk"})
 #: How long (seconds) is looked for whether a transaction was kept whose answer was lost, and between two tries.
 _IN_DOUBT, _AGAIN = 15.0, 0.5
 
@@ -110,6 +112,18 @@ class SiteStore(Store):
     def who(self) -> str:
         """Name desk and person as the other desks show them."""
         return ", ".join(filter(None, (self.name, self.person))) or self.desk
+
+    @property
+    def trouble(self) -> StoreFaultKind | None:
+        """Tell why nothing can be written now; None while it can. Known before anybody tried to."""
+        if self._standing.lost_at:
+            return StoreFaultKind.UNREACHABLE
+        return None if self._trouble is StoreFaultKind.UNREACHABLE else self._trouble
+
+    @property
+    def away_since(self) -> float:
+        """Tell since when the server is not reached (seconds since the epoch); 0 while it is."""
+        return self._standing.lost_at
 
     def now(self) -> float:
         """Give the server's time (seconds since the epoch), whatever this computer's clock says."""
@@ -266,6 +280,8 @@ class _Standing(threading.Thread):
         self._store = store
         self.lease = 0
         """The number under which this desk holds work; 0 while there is no connection."""
+        self.lost_at = 0.0
+        """Since when there is no connection (seconds since the epoch); 0 while there is one."""
         self._clock: tuple[float, float] | None = None
         self._duties: list[tuple[str, Duty]] = []
         self._noting = threading.Lock()
@@ -315,8 +331,9 @@ class _Standing(threading.Thread):
                     self._stands.set()
                     return
             missed = True
-            self._lose()
-            self._over.wait(_AGAIN)
+            if not self._over.is_set():
+                self._lose()
+                self._over.wait(_AGAIN)
 
     def _stand(self, db: SiteConnection, *, missed: bool) -> None:
         db.execute(f"LISTEN {_CHANNEL}")
@@ -325,6 +342,7 @@ class _Standing(threading.Thread):
         except errors.InsufficientPrivilege:  # who only looks on holds nothing
             log.info("this desk only looks on")
         self._stands.set()
+        self.lost_at = 0.0
         if missed:
             self._store.told(frozenset())
         while not self._over.is_set():
@@ -385,6 +403,9 @@ class _Standing(threading.Thread):
     def _lose(self) -> None:
         """Take that nothing is held any more."""
         self.lease = 0
+        if not self.lost_at:
+            self.lost_at = time.time()
+            self._store.told(_DESKS)
         for _name, duty in self._duties:
             duty.held = False
 

@@ -38,6 +38,25 @@
         <translation>لا يُحفظ شيء ولا يُرسل ولا يُقرأ من الخدمة. أصلِح الملف أو القرص ثم شغّل البرنامج من جديد.</translation>
     </message>
     <message>
+        <source>The shared store of this site is not reached since {0}.</source>
+        <translation>لا يمكن الوصول إلى المخزن المشترك لهذا الموقع منذ {0}.</translation>
+    </message>
+    <message>
+        <source>New orders are saved on this computer and go there by themselves when it is back.</source>
+        <translation>تُحفظ الطلبات الجديدة على هذا الجهاز وتنتقل إليه تلقائيًا عندما يعود.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new orders are saved on this computer and go there by themselves.</source>
+        <translation>
+            <numerusform>لا طلبات جديدة محفوظة على هذا الجهاز.</numerusform>
+            <numerusform>طلب جديد واحد محفوظ على هذا الجهاز وينتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>طلبان جديدان محفوظان على هذا الجهاز وينتقلان إلى هناك تلقائيًا.</numerusform>
+            <numerusform>%Ln طلبات جديدة محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>%Ln طلبًا جديدًا محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>%Ln طلب جديد محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.</source>
         <translation>لا يمكن حفظ شيء أو إرساله الآن. ما حُفظ من قبل باقٍ، ويستمر العمل من تلقاء نفسه.</translation>
     </message>
@@ -2035,6 +2054,10 @@
     <message>
         <source>The changes of {number} are discarded.</source>
         <translation>أُهملت تعديلات {number}.</translation>
+    </message>
+    <message>
+        <source>Saved on this computer: {reference}. It goes to the site when that is back.</source>
+        <translation>حُفظ على هذا الجهاز: {reference}. ينتقل إلى الموقع عندما يعود.</translation>
     </message>
     <message>
         <source>Bring back what was emptied or left, for a minute</source>

@@ -21,6 +21,13 @@
 <context>
     <name>BannerWords</name>
     <message numerus="yes">
+        <source>%Ln new orders are saved on this computer and go there by themselves.</source>
+        <translation>
+            <numerusform>%Ln new order is saved on this computer and goes there by itself.</numerusform>
+            <numerusform>%Ln new orders are saved on this computer and go there by themselves.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln orders stand twice at the service.</source>
         <translation>
             <numerusform>%Ln order stands twice at the service.</numerusform>

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from courier_desk.desk.changes import OF_TABLES, Topic, topics_of
 from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderFilter, OrderSort
+from courier_desk.domain.outbox import Kind, Progress, State
+from courier_desk.store import outbox
 from courier_desk.store.migrations import newest, tables_of
+from courier_desk.store.outbox import OutboxRow, PendingOrder
+from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.site_store import SiteStore
 from tests.support import desk
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
@@ -22,7 +28,10 @@ from tests.support.sandbox import RunningSandbox
 
 
 def test_every_table_says_what_is_different_when_another_desk_changed_it() -> None:
-    ours = {name for name in tables_of(newest()) if not name.startswith(("order_fts", "sqlite_"))} | {"labels"}
+    ours = {name for name in tables_of(newest()) if not name.startswith(("order_fts", "sqlite_"))} | {
+        "labels",
+        "site_desk",
+    }
     assert set(OF_TABLES) == ours
     assert set(topics_of(())) == set().union(*OF_TABLES.values())
     assert topics_of({"orders", "order_details"}) == [Topic.ORDERS]
@@ -109,6 +118,50 @@ async def test_desks_share_the_sending_and_each_prints_what_it_asked_for(tmp_pat
                 assert sorted(number for number, _pdf in paper.printed) == sorted(numbers[one] for one in asked[name])
             asked_for = [entry["method"] + entry["path"] for entry in sandbox.control("GET", "/requests")["requests"]]
             assert sum(one.endswith("/orders") and one.startswith("POST") for one in asked_for) == 24
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_what_was_typed_without_the_site_goes_there_once_and_in_its_order(tmp_path: Path) -> None:
+    def row(here: Session, reference: str, name: str = "Karim Test") -> OutboxRow:
+        wanted = request(here, reference=reference)
+        wanted = replace(wanted, consignee=replace(wanted.consignee, full_name=name))
+        return OutboxRow(
+            kind=Kind.ORDER_CREATE, account=ACCOUNT, merchant=here.context.merchant_code, reference=reference,
+            payload={"request": request_to_plain(wanted), "print": False}, created=1.0, changed=1.0,
+            progress=Progress(state=State.WAITING), facts=PendingOrder.of_request(wanted),
+        )  # fmt: skip
+
+    settings = SessionSettings(limit=6_000, policy=QUICK, offline_orders=tmp_path / "offline.sqlite")
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one", settings=settings, run=False) as one:
+            await one.zones.refresh()
+            assert one.context.offline is not None
+            draft = await one.orders.keep_draft(OrderDraft(full_name="Karim"))
+            for reference in ("A", "B", "C", "D"):
+                assert await one.context.offline.keep(row(one, reference), draft if reference == "A" else None) < 0
+            assert one.context.offline.waiting == 4
+            # The program died after B had gone to the site; and C is the reference of another order there.
+            await one.context.store.write(lambda db: outbox.add(db, row(one, "B")))
+            await one.context.store.write(lambda db: outbox.add(db, row(one, "C", "Another Customer")))
+        async with desk_at(sandbox, tmp_path / "one", settings=settings, run=False) as one:
+            assert one.context.offline is not None
+            moving = asyncio.create_task(one.context.offline.run())
+            await until(lambda: _gone(one))
+            moving.cancel()
+            await asyncio.gather(moving, return_exceptions=True)
+            found = await one.context.store.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))
+            told = [(each.reference, each.progress.state) for each in reversed(found)]
+            waiting = State.WAITING
+            assert told == [("B", waiting), ("C", waiting), ("A", waiting), ("", State.DRAFT), ("D", waiting)]
+            assert found[1].payload["draft"]["full_name"] == "Karim Test"
+
+
+async def _gone(here: Session) -> bool:
+    path = here.context.offline
+    assert path is not None
+    found = await here.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "D"))
+    return found is not None and not path.waiting
 
 
 def _read_at(session: Session) -> float:

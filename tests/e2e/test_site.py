@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,11 +12,13 @@ import pytest
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.host.settings import Settings
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.site_store import SiteStore
 from tests.e2e.conftest import Desks
 from tests.support import desk
 from tests.support.desk import desk_at, request
-from tests.support.postgres import Databases, missing
+from tests.support.postgres import Databases, missing, server
 from tests.support.sandbox import RunningSandbox
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
@@ -69,3 +73,38 @@ async def test_a_site_that_is_not_there_is_said_with_the_way_on(desks: Desks, tm
     await person.press_on("Work on this computer alone")
     await person.reads("API key")
     assert await person.leave() == 0
+
+
+async def test_while_the_site_is_away_orders_are_saved_here_and_go_there_by_themselves(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    with server() as running:
+        with closing(SiteConnection(f"{running.url}postgres")) as db:
+            bring_up(db, 0.0)
+        person = desks.start(settings=at_site(tmp_path, f"{running.url}postgres"))
+        await person.sign_in(sandbox)
+        await person.new_order()
+        await person.customer()
+        await person.parcel()
+        before = await person.create()
+        await person.to_list()
+        await person.row(before, "New")
+        listed = person.rows()
+        running.stop()
+        await person.reads("The shared store of this site is not reached since")
+        assert person.rows() == listed
+        typed = []
+        await person.new_order()
+        for _turn in range(2):
+            await person.customer()
+            await person.parcel()
+            typed.append(await person.create())
+        await person.reads("2 new orders are saved on this computer and go there by themselves.")
+        await asyncio.to_thread(running.start)
+        await person.to_list()
+        for reference in typed:
+            await person.row(reference, "New")
+        await person.wait_for("the banner to go", lambda: not person.sees("is not reached since"))
+        made = [sandbox.control("GET", f"/created?reference={one}")["count"] for one in (before, *typed)]
+        assert made == [1, 1, 1]
+        assert await person.leave() == 0

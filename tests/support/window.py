@@ -474,6 +474,7 @@ def at_desk(
             kept=chosen_numbers.kept,
             watch=chosen_numbers.watch,
             file_words=chosen_numbers.file_words,
+            offline_orders=chosen_numbers.offline_orders,
         )
     program.session_settings = session
     return Person(program, folder, data=data, keys=keys)

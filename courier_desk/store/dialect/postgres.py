@@ -240,7 +240,8 @@ def _(db: SiteConnection) -> str:
 def _(db: SiteConnection) -> int:
     lease = db.lease()
     if not lease:
-        raise StoreFault(StoreFaultKind.UNREACHABLE, detail="the desk's connection is being made again")
+        detail = "the desk's connection is being made again"
+        raise StoreFault(StoreFaultKind.UNREACHABLE, detail=detail, site=db.desk)
     return lease
 
 

@@ -470,7 +470,10 @@ class ComposePage(Ground):
 
     def _saved(self, request: OrderRequest, row: int) -> None:
         self._review.last = request
-        self._status.done(translate("Compose", "Saved: {reference}").format(reference=ltr(request.reference)))
+        words = translate("Compose", "Saved: {reference}")
+        if row < 0:
+            words = translate("Compose", "Saved on this computer: {reference}. It goes to the site when that is back.")
+        self._status.done(words.format(reference=ltr(request.reference)))
         self._begin_next()
         self._follows_saved = True
         self.saved.emit(row)

@@ -27,6 +27,7 @@ from courier_desk.ui.words_failures import kind_words
 
 if TYPE_CHECKING:
     from courier_desk.desk.audit import Twice
+    from courier_desk.domain.site import SiteAway
     from courier_desk.ui.shell.label_status import Interrupted
 
 #: The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.
@@ -78,6 +79,8 @@ class BannerWords(QObject):
         """
         if self._session.read_only:
             return self._only_looking()
+        if (away := self._session.site_away) is not None:
+            return self._site_away(away)
         if (trouble := self._session.store_trouble) is not None:
             return self._not_saving(trouble.value)
         unseen = [one for one in twice if not one.mending]
@@ -106,6 +109,14 @@ class BannerWords(QObject):
         title = self.tr("You only look: the data file cannot be written.")
         text = self.tr("Nothing is saved, sent or read from the service. Mend the file or the disk, then start again.")
         return self._view(Tone.RED, "eye", title, text), WayOut.NONE
+
+    def _site_away(self, away: SiteAway) -> tuple[BannerView, WayOut]:
+        since = Formats.current().time(datetime.fromtimestamp(away.since, UTC).astimezone())
+        title = self.tr("The shared store of this site is not reached since {0}.").replace("{0}", since)
+        text = self.tr("New orders are saved on this computer and go there by themselves when it is back.")
+        if away.waiting:
+            text = self.tr("%Ln new orders are saved on this computer and go there by themselves.", "", away.waiting)
+        return self._view(Tone.AMBER, "wifioff", title, text), WayOut.NONE
 
     def _not_saving(self, trouble: str) -> tuple[BannerView, WayOut]:
         """Say that file or disk take nothing: what was saved is safe, what is typed now is not."""
