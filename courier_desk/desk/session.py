@@ -135,6 +135,11 @@ class Session(LazyServices):
         return self.context.store.trouble
 
     @property
+    def desk_name(self) -> str:
+        """Give this desk's name at its site; empty where it works alone."""
+        return self.context.store.desk_name
+
+    @property
     def site_away(self) -> SiteAway | None:
         """Tell since when the store of the site is not reached, and how much waits here for it; None while it is."""
         store, offline = self.context.store, self.context.offline

@@ -125,6 +125,11 @@ class Store(ABC):
         return False
 
     @property
+    def desk_name(self) -> str:
+        """Give the name by which the other desks of a site know this one; empty alone."""
+        return ""
+
+    @property
     def away_since(self) -> float:
         """Tell since when the store of a site is not reached (seconds since the epoch); 0 while it is."""
         return 0.0

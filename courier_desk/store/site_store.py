@@ -121,6 +121,11 @@ class SiteStore(Store):
         return None if self._trouble is StoreFaultKind.UNREACHABLE else self._trouble
 
     @property
+    def desk_name(self) -> str:
+        """Give the name by which the other desks know this one."""
+        return self.name or self.desk
+
+    @property
     def away_since(self) -> float:
         """Tell since when the server is not reached (seconds since the epoch); 0 while it is."""
         return self._standing.lost_at

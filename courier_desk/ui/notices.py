@@ -168,7 +168,7 @@ def _row(place: int, news: Activity) -> PopupRow:
     return PopupRow(
         str(place),
         subject_words(news),
-        detail=listed([time, "" if status is not None else change_words(news), reference]),
+        detail=listed([time, "" if status is not None else change_words(news), reference, isolate(news.who)]),
         icon=icon_of(news),
         status=status,
     )

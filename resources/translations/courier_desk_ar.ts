@@ -38,7 +38,7 @@
         <translation>لا يُحفظ شيء ولا يُرسل ولا يُقرأ من الخدمة. أصلِح الملف أو القرص ثم شغّل البرنامج من جديد.</translation>
     </message>
     <message>
-        <source>The shared store of this site is not reached since {0}.</source>
+        <source>The shared store of this site has not been reached since {0}.</source>
         <translation>لا يمكن الوصول إلى المخزن المشترك لهذا الموقع منذ {0}.</translation>
     </message>
     <message>
@@ -7124,6 +7124,10 @@
         <translation>عنوان عمل</translation>
     </message>
     <message>
+        <source>Saved</source>
+        <translation>حُفظ</translation>
+    </message>
+    <message>
         <source>Changed here before it was sent</source>
         <extracomment>What an event looks like: icon, colour token, words.</extracomment>
         <translation>عُدّل هنا قبل الإرسال</translation>
@@ -9802,8 +9806,12 @@
 <context>
     <name>SessionWindow</name>
     <message>
-        <source>Labels are being printed; the rest waits for your word after the start.</source>
+        <source>{0}, shared store</source>
         <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <translation>{0}، مخزن مشترك</translation>
+    </message>
+    <message>
+        <source>Labels are being printed; the rest waits for your word after the start.</source>
         <translation>توجد بوالص تُطبع الآن، والباقي ينتظر قرارك بعد التشغيل.</translation>
     </message>
     <message>

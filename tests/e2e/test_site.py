@@ -58,6 +58,9 @@ async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_i
         wanted = OrderFilter(account=account.account_id, merchant=other.context.merchant_code)
         rows = await other.order_list.rows(wanted, OrderSort(), 0, 9)
         assert {row.reference for row in rows} >= {"FROM-OFFICE", reference}
+    await person.reads("Gate, shared store")
+    await person.click_row("FROM-OFFICE")
+    await person.reads("Saved, Office")
     await person.settings("Shared store")
     await person.reads("this desk")
     await person.reads("Office")
@@ -91,7 +94,7 @@ async def test_while_the_site_is_away_orders_are_saved_here_and_go_there_by_them
         await person.row(before, "New")
         listed = person.rows()
         running.stop()
-        await person.reads("The shared store of this site is not reached since")
+        await person.reads("The shared store of this site has not been reached since")
         assert person.rows() == listed
         typed = []
         await person.new_order()
@@ -104,7 +107,7 @@ async def test_while_the_site_is_away_orders_are_saved_here_and_go_there_by_them
         await person.to_list()
         for reference in typed:
             await person.row(reference, "New")
-        await person.wait_for("the banner to go", lambda: not person.sees("is not reached since"))
+        await person.wait_for("the banner to go", lambda: not person.sees("has not been reached since"))
         made = [sandbox.control("GET", f"/created?reference={one}")["count"] for one in (before, *typed)]
         assert made == [1, 1, 1]
         assert await person.leave() == 0

@@ -219,7 +219,7 @@ def _event_entry(event: DeskEvent) -> tuple[str, str, str] | None:
     if found is None:
         return None
     icon, colour, words = found
-    return icon, colour, words(event)
+    return icon, colour, listed([words(event), isolate(event.who)])
 
 
 def _saved(event: DeskEvent) -> str:
@@ -232,7 +232,8 @@ def _saved(event: DeskEvent) -> str:
             return Common.DELETION_ASKED.words
         case _:
             place = file_row_words(str(event.facts.get("file", "")), event.facts.get("line"))
-            return listed([translate("OrderDetails", "Saved at this desk"), place])
+            text = translate("OrderDetails", "Saved at this desk")
+            return listed([translate("OrderDetails", "Saved") if event.who else text, place])
 
 
 def _refused(event: DeskEvent) -> str:

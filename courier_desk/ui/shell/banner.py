@@ -112,7 +112,7 @@ class BannerWords(QObject):
 
     def _site_away(self, away: SiteAway) -> tuple[BannerView, WayOut]:
         since = Formats.current().time(datetime.fromtimestamp(away.since, UTC).astimezone())
-        title = self.tr("The shared store of this site is not reached since {0}.").replace("{0}", since)
+        title = self.tr("The shared store of this site has not been reached since {0}.").replace("{0}", since)
         text = self.tr("New orders are saved on this computer and go there by themselves when it is back.")
         if away.waiting:
             text = self.tr("%Ln new orders are saved on this computer and go there by themselves.", "", away.waiting)

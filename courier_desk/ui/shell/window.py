@@ -29,6 +29,7 @@ from courier_desk.ui.shell.printer import PrinterStatusLine
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.shell.tab_host import TabHost
 from courier_desk.ui.widgets.first_paint import FirstPaint
+from courier_desk.ui.words import isolate
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.zone_names import ZoneWords
 
@@ -110,6 +111,9 @@ class SessionWindow(QObject):
         self.status.way_out.connect(self._take_way_out)
         window.top_bar.settings.clicked.connect(lambda _on: self.open_settings())
         window.status_line.changes.clicked.connect(self.show_changes)
+        if self._session.desk_name:
+            words = self.tr("{0}, shared store").replace("{0}", isolate(self._session.desk_name))
+            window.status_line.show_desk(words)
         window.diagnostics_pressed.connect(self.show_diagnostics)
         window.top_bar.merchant_chosen.connect(self.use_merchant)
         window.top_bar.merchant_typed.connect(self._tabs.use_typed_merchant)
