@@ -148,13 +148,20 @@ class BudgetCore:
                 self._sends.remove(ticket.sent_at)
         self._waiting.discard(ticket)
 
-    def grant(self, now: float) -> Ticket | None:
-        """Give the next request that may be sent now and count it as sent; None when nobody may."""
+    def next(self, now: float) -> Ticket | None:
+        """Give the next request that may be sent now; None when nobody may."""
         while self._queue and self._queue[0][2] not in self._waiting:
             heapq.heappop(self._queue)
         if not self._queue or not self._may_send(self._queue[0][2].lane, now):
             return None
-        ticket = heapq.heappop(self._queue)[2]
+        return self._queue[0][2]
+
+    def grant(self, now: float) -> Ticket | None:
+        """Give the next request that may be sent now and count it as sent; None when nobody may."""
+        ticket = self.next(now)
+        if ticket is None:
+            return None
+        heapq.heappop(self._queue)
         self._waiting.discard(ticket)
         self._in_flight.add(ticket)
         ticket.sent_at = now
@@ -386,10 +393,13 @@ class Budget:
         self._share(self.limit)
 
     def _share(self, limit: int) -> None:
+        self._core.rules = self._shared_out(limit)
+        self._changed()
+
+    def _shared_out(self, limit: int) -> Rules:
         background = None if self._kept is None else limit * (120 - self._kept) // 120
         margin = self._core.rules.margin
-        self._core.rules = replace(_rules(limit, self.window, background_ceiling=background), margin=margin)
-        self._changed()
+        return replace(_rules(limit, self.window, background_ceiling=background), margin=margin)
 
     @property
     def window(self) -> float:
@@ -404,7 +414,7 @@ class Budget:
         try:
             yield slot
         finally:
-            self._core.finish(ticket, self._clock(), slot.fate)
+            self._finish(ticket, slot.fate)
             self._changed()
 
     def left(self) -> int:
@@ -500,11 +510,17 @@ class Budget:
             await turn
         except asyncio.CancelledError:
             self._turns.pop(ticket, None)
-            self._core.withdraw(ticket)
+            self._withdraw(ticket)
             self._changed()
             raise
         self._tell()
         return ticket
+
+    def _finish(self, ticket: Ticket, fate: Fate) -> None:
+        self._core.finish(ticket, self._clock(), fate)
+
+    def _withdraw(self, ticket: Ticket) -> None:
+        self._core.withdraw(ticket)
 
     def _changed(self) -> None:
         self._serve()
@@ -516,9 +532,7 @@ class Budget:
 
     def _serve(self) -> None:
         """Grant what may be granted and set the one timer for the rest."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         while not self._is_far_ahead and (ticket := self._core.grant(self._clock())) is not None:
             turn = self._turns.pop(ticket)
             if turn.done():  # cancelled, but its coroutine has not run yet
@@ -531,3 +545,8 @@ class Budget:
         wait = self._core.wake_in(self._clock())
         if wait is not None:
             self._timer = asyncio.get_running_loop().call_later(max(wait, _SHORTEST_NAP), self._serve)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

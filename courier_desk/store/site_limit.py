@@ -105,6 +105,12 @@ BEGIN
     SELECT coalesce(sum(p.part), 0), count(*) INTO others, desks
         FROM site_part p WHERE p.key_id = l.key_id AND p.desk <> of_desk;
     own := greatest(0, least(l."limit" / (desks + 2), l."limit" - others));
+    IF holds = 0 THEN  -- a new run: what the last one sent while it was cut off was never told
+        INSERT INTO site_slot (key_id, desk, sent_at, free_at)
+            SELECT l.key_id, of_desk, at, at + l.window_s + (l.margin + l.lost_margin)
+            FROM site_part p, generate_series(1, p.part) WHERE p.key_id = l.key_id AND p.desk = of_desk
+            AND p.heard_at + l.unheard_s + l.in_flight_s + (l.window_s + (l.margin + l.lost_margin)) <= at;
+    END IF;
     INSERT INTO site_part VALUES (l.key_id, of_desk, greatest(holds, own), at)
         ON CONFLICT (key_id, desk) DO UPDATE SET part = excluded.part, heard_at = excluded.heard_at;
     UPDATE site_slot t SET free_at = t.sent_at + l.in_flight_s + l.window_s + (l.margin + l.lost_margin)

@@ -40,6 +40,11 @@ class SiteOwnCore(BudgetCore):
     def _ceiling(self, ceiling: int, now: float) -> int:
         return max(min(1, self.room), int(ceiling * self.share(now) * self.room / self.rules.limit))
 
+    @property
+    def strikes(self) -> int:
+        """Count the bursts of 429 that no answer has followed."""
+        return self._strikes
+
     def sends(self, now: float) -> int:
         """Count the sends of the last window."""
         return self._sent(now)
@@ -151,6 +156,11 @@ class SiteCore:
             del self.parts[name]
         others = [one.part for name, one in self.parts.items() if name != desk]
         part = max(0, min(limit // (len(others) + 2), limit - sum(others)))
+        held_for = self.core.rules.window + (self.core.rules.margin + self.core.rules.lost_margin)
+        before = self.parts.get(desk)
+        if not holds and before is not None and before.heard_at + self.unheard + self.in_flight_s + held_for <= now:
+            for _ in range(before.part):  # a new run: what the last one sent while it was cut off was never told
+                self.sent_alone(desk, now, Fate.LOST)
         self.parts[desk] = Part(part=max(holds, part), heard_at=now)
         unheard = {name: one.part for name, one in self.parts.items() if one.heard_at + self.unheard < now}
         self.core.room = max(0, limit - sum(unheard.values()))
