@@ -52,6 +52,7 @@ class SiteBudget(Budget):
         self._unheard = max(_UNHEARD * window, _UNHEARD_LEAST)
         self._kept_for = kept
         self._grantor: Grantor | None = None
+        self._is_known = False
         self._work: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
         self._slots: dict[Ticket, int] = {}
@@ -68,7 +69,7 @@ class SiteBudget(Budget):
 
     def begin(self, grantor: Grantor) -> None:
         """Ask this grantor from now on, until ``aclose``."""
-        self._grantor = grantor
+        self._grantor, self._is_known = grantor, False
         self._away_since = self._clock(), self._wall()  # until it was reached for the first time
         self._work = asyncio.get_running_loop().create_task(self._run(grantor), name="limit of the site")
 
@@ -169,6 +170,9 @@ class SiteBudget(Budget):
 
     def _hear(self, standing: Standing) -> None:
         before, self._heard, self._heard_at = self._heard, standing, self._clock()
+        if standing.limit != self._whole.limit:  # another desk was told of another one
+            self._whole = self._shared_out(standing.limit)
+            self._go_by_rules()
         if before is None or (before.used, before.left) != (standing.used, standing.left):
             self._tell()
 
@@ -293,7 +297,11 @@ class SiteBudget(Budget):
         """Try whether the site is there again; tell it what this desk sent meanwhile, then ask it for slots again."""
         self._woken.clear()
         self._serve()
-        await grantor.use(self._shared_limit)
+        if self._is_known:
+            await grantor.reach()
+        else:
+            await grantor.use(self._shared_limit)
+            self._is_known = True
         self._returns = True
         while self._core.in_flight > len(self._slots):
             self._woken.clear()

@@ -10,6 +10,7 @@ from datetime import UTC, tzinfo
 from functools import partial
 from typing import TYPE_CHECKING
 
+from courier_desk.api.site_budget import SiteBudget
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.domain.accounts import Account, Scope
@@ -40,25 +41,38 @@ SAME_MOMENT = 0.1
 
 
 class BudgetKeeper:
-    """The keeper of one account's budget. ``key_id`` names the key without telling it."""
+    """The keeper of one account's budget. ``key_id`` names the key without telling it.
+
+    At a site the database that grants the slots keeps them, and nothing is written down here.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._key_id = ""
         self._kept: list[float] = []
         self._most = 0
+        self._shared = context.budget if isinstance(context.budget, SiteBudget) else None
 
     @property
     def _ahead(self) -> int:
         return max(2, AHEAD * self._context.budget.limit // 120)
 
     async def restore(self, key_id: str) -> None:
-        """Count what an earlier run sent with this key. Raises StoreFault."""
+        """Count what an earlier run sent with this key; at a site, have its slots granted there. Raises StoreFault."""
+        if key_id == self._key_id and self._shared is not None:
+            return
         self._key_id = key_id
+        grantor = self._context.store.grants(key_id)
+        if self._shared is not None and grantor is not None:
+            await self._shared.aclose()
+            self._shared.begin(grantor)
+            return
         self._context.budget.restore(await self._context.store.read(lambda db: kept.recent_requests(db, key_id)))
 
     def begin(self) -> None:
         """From now on nothing is sent that ``run`` will not have written down in time."""
+        if self._shared is not None:
+            return
         self._most = self._ahead
         self._context.budget.keep_ahead(self._most)
 
@@ -68,6 +82,8 @@ class BudgetKeeper:
 
     async def run(self) -> None:
         """Write down for as long as the session lives. Raises StoreFault; then requests wait for no writing."""
+        if self._shared is not None:
+            await asyncio.Event().wait()
         budget, spent = self._context.budget, asyncio.Event()
         unsubscribe = budget.subscribe(spent.set)
         self.begin()
@@ -91,11 +107,18 @@ class BudgetKeeper:
 
     async def save(self) -> None:
         """Write down what counts now. Raises StoreFault."""
+        if self._shared is not None:
+            return
         budget, key_id = self._context.budget, self._key_id
         granted, times = budget.granted, budget.recent()
         await self._context.store.write(lambda db: kept.save_requests(db, key_id, times))
         self._kept = times
         budget.written(granted)
+
+    async def aclose(self) -> None:
+        """Say farewell to the site."""
+        if self._shared is not None:
+            await self._shared.aclose()
 
 
 def _among(times: list[float], kept_before: list[float]) -> bool:

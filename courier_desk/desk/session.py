@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.api.site_budget import SiteBudget
 from courier_desk.desk.changes import Changes, Topic, topics_of
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
@@ -364,6 +365,7 @@ class Session(LazyServices):
             finally:
                 await self.context.client.aclose()
                 await asyncio.sleep(0)  # a connection that was cut off while it was made is closed in the next turn
+        await self._keeper.aclose()
 
     async def _keep_reading(self) -> None:
         """Read zones and what the service says of itself, now and daily; after a failure sooner."""
@@ -435,7 +437,7 @@ async def open_session(
     ``find_key`` is asked for the key when it does: a key store may take its time.
     """
     chosen, announced = settings or SessionSettings(), changes or Changes()
-    budget = Budget(limit=_limit_of(account, chosen.limit), window=chosen.window)
+    budget = (SiteBudget if store.shared else Budget)(limit=_limit_of(account, chosen.limit), window=chosen.window)
     budget.keep_for_people(chosen.kept)
     connection = Connection(announced)
     merchant = await store.read(

@@ -42,7 +42,8 @@ class SharedLimit:
 class Standing:
     """How the whole site stood: slots held, sends of the last window, how many a person may send (``left``) and after
     how many seconds a person or what runs by itself may (None: that depends on answers to come); a 429 is not over
-    (``strikes``). ``part``: what this desk may use by itself from now on when it is cut off.
+    (``strikes``). ``limit``: what the key is allowed now. ``part``: what this desk may use by itself
+    from now on when it is cut off.
     """
 
     used: int
@@ -51,6 +52,7 @@ class Standing:
     person_in: float | None
     background_in: float | None
     strikes: int
+    limit: int
     part: int
 
 
@@ -72,6 +74,9 @@ class Grantor(Protocol):
 
     async def use(self, shared: SharedLimit) -> None:
         """Make the limit known, or another one."""
+
+    async def reach(self) -> None:
+        """Ask for nothing but whether it can be reached."""
 
     async def take(self, lane: int, part: int) -> Reply:
         """Ask for a slot for the head of this desk's queue; lane 0 is a person's."""

@@ -17,6 +17,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeVar
 
+from courier_desk.domain.shared_limit import Grantor
 from courier_desk.domain.values import frozen
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database
@@ -144,6 +145,11 @@ class Store(ABC):
         Nobody shares the store of one desk: it has every duty.
         """
         return Duty(held=True)
+
+    def grants(self, key_id: str) -> Grantor | None:
+        """Give who grants the slots of this key to the desks that share the store; None where nobody shares it."""
+        del key_id
+        return None
 
     @property
     @abstractmethod

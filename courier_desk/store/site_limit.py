@@ -13,6 +13,25 @@ What is here is held against a model of the rules.
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import psycopg
+
+from courier_desk.domain.shared_limit import Reply, SharedLimit, SiteAway, Standing
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.faults import StoreFault
+from courier_desk.store.sql import Row, one_row
+
+log = logging.getLogger(__name__)
+#: A question that was not answered in this time is not answered any more.
+_PATIENCE = "SET statement_timeout = '5s'"
+
 SQL = """
 -- The slots of a key that the desks of a site share. Times are seconds on the database's clock.
 CREATE TABLE site_limit (
@@ -152,8 +171,9 @@ $$;
 -- A slot (granted), or the seconds after which to ask again (wait); the desk's part, and how the site stands.
 CREATE FUNCTION site_take(of_key text, of_desk text, of_lane integer, holds integer, at double precision DEFAULT NULL,
                           OUT granted bigint, OUT wait double precision, OUT part integer, OUT strikes integer,
-                          OUT used integer, OUT sent integer, OUT spare integer, OUT person_in double precision,
-                          OUT background_in double precision) LANGUAGE plpgsql SECURITY DEFINER
+                          OUT allowed integer, OUT used integer, OUT sent integer, OUT spare integer,
+                          OUT person_in double precision, OUT background_in double precision)
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 DECLARE l site_limit; next_desk text; free_in double precision; room integer;
 BEGIN
@@ -162,6 +182,7 @@ BEGIN
     SELECT * INTO STRICT l FROM site_limit WHERE key_id = of_key;
     part := site_hear(l, of_desk, holds, at);
     strikes := l.strikes;
+    allowed := l."limit";
     room := site_room(l, at);
     INSERT INTO site_asked VALUES (of_key, of_desk, of_lane, at, at)
         ON CONFLICT (key_id, desk) DO UPDATE SET until = at, lane = of_lane,
@@ -183,8 +204,9 @@ END $$;
 
 -- A desk that asks for nothing is there; of its slots without an answer it knows these, the others were never used.
 CREATE FUNCTION site_seen(of_key text, of_desk text, holds integer, known bigint[], at double precision DEFAULT NULL,
-                          OUT part integer, OUT strikes integer, OUT used integer, OUT sent integer, OUT spare integer,
-                          OUT person_in double precision, OUT background_in double precision)
+                          OUT part integer, OUT strikes integer, OUT allowed integer, OUT used integer,
+                          OUT sent integer, OUT spare integer, OUT person_in double precision,
+                          OUT background_in double precision)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE l site_limit;
 BEGIN
@@ -193,6 +215,7 @@ BEGIN
     SELECT * INTO STRICT l FROM site_limit WHERE key_id = of_key;
     part := site_hear(l, of_desk, holds, at);
     strikes := l.strikes;
+    allowed := l."limit";
     DELETE FROM site_asked WHERE key_id = of_key AND desk = of_desk;
     UPDATE site_slot SET free_at = at + l.window_s + (l.margin + l.lost_margin)
         WHERE key_id = of_key AND desk = of_desk AND free_at IS NULL AND id <> ALL (known);
@@ -271,3 +294,125 @@ SET search_path = public, pg_temp AS $$
     UPDATE site_limit SET strikes = 0 WHERE key_id = of_key AND strikes <> 0
 $$;
 """
+
+
+class SiteGrants:
+    """The slots of one key for one desk, asked for on a connection and a thread of their own (``Grantor``)."""
+
+    def __init__(self, connect: Callable[[], SiteConnection], desk: str, key_id: str) -> None:
+        self._connect, self._desk, self._key = connect, desk, key_id
+        self._db: SiteConnection | None = None
+        self._asking = ThreadPoolExecutor(1, "store-limit")
+        self._answering = 0
+
+    async def use(self, shared: SharedLimit) -> None:
+        """Make the limit known, or another one."""
+        rules = (shared.limit, shared.window, shared.margin, shared.lost_margin, shared.in_flight, shared.unheard)
+        ceilings = (shared.kept, shared.person_ceiling, shared.background_ceiling)
+        await self._ask(
+            "SELECT site_use(?, CAST(? AS int), ?, ?, ?, ?, ?, ?, CAST(? AS int), CAST(? AS int))",
+            (self._key, *rules, *ceilings),
+        )
+
+    async def reach(self) -> None:
+        """Ask for nothing but whether it can be reached."""
+        await self._ask("SELECT 1", ())
+
+    async def take(self, lane: int, part: int) -> Reply:
+        """Ask for a slot; given up, it gives back what it got."""
+        sql = "SELECT * FROM site_take(?, ?, CAST(? AS int), CAST(? AS int))"
+        asked = self._submit(sql, (self._key, self._desk, int(lane), part))
+        try:
+            slot, wait, *standing = await asyncio.wrap_future(asked)
+        except asyncio.CancelledError:
+            asked.add_done_callback(self._give_back)
+            raise
+        return Reply(slot=slot, wait=wait or 0.0, standing=_standing(standing))
+
+    async def seen(self, part: int, known: Iterable[int]) -> Standing:
+        """Say that this desk is here, and which slots of its own it knows without an answer."""
+        sql = "SELECT * FROM site_seen(?, ?, CAST(? AS int), CAST(? AS bigint[]))"
+        return _standing(await self._ask(sql, (self._key, self._desk, part, list(known))))
+
+    async def done(self, slot: int, fate: str, age: float) -> None:
+        """Say how a granted slot ended."""
+        await self._ask("SELECT site_done(?, ?, ?)", (slot, fate, age))
+
+    async def sent(self, fate: str, age: float) -> None:
+        """Tell of a request that was sent without a slot."""
+        await self._ask("SELECT site_sent(?, ?, ?, ?)", (self._key, self._desk, fate, age))
+
+    async def rate_limited(self, retry_after: float | None, chance: float) -> None:
+        """Tell of a 429."""
+        await self._ask("SELECT site_rate_limited(?, ?, ?)", (self._key, retry_after, chance))
+
+    async def accepted(self) -> None:
+        """Tell of an answer that is no 429."""
+        await self._ask("SELECT site_accepted(?)", (self._key,))
+
+    async def aclose(self, *, farewell: bool) -> None:
+        """End the connection; with ``farewell`` the others may use all that this desk had. Does not raise."""
+        if farewell:
+            with suppress(SiteAway):
+                await self._ask("SELECT site_gone(?, ?)", (self._key, self._desk))
+        await asyncio.to_thread(self.close)
+
+    def close(self) -> None:
+        """End the connection, and the thread when it has answered. Calling it again does nothing."""
+        self._asking.shutdown(wait=True)
+        self._drop()
+
+    def _give_back(self, asked: Future[Row]) -> None:
+        if asked.cancelled() or asked.exception() is not None or (slot := asked.result()[0]) is None:
+            return
+        # Before anything else is asked, where this is called by the thread that has just answered.
+        at_once = threading.get_ident() == self._answering
+        with suppress(SiteAway):
+            (self._answer if at_once else self._submit)("SELECT site_done(?, ?, ?)", (slot, "not_sent", 0.0))
+
+    async def _ask(self, sql: str, values: Sequence[object]) -> Row:
+        return await asyncio.wrap_future(self._submit(sql, values))
+
+    def _submit(self, sql: str, values: Sequence[object]) -> Future[Row]:
+        try:
+            return self._asking.submit(self._answer, sql, values)
+        except RuntimeError:  # the thread has ended
+            raise SiteAway(perhaps_done=False) from None
+
+    def _answer(self, sql: str, values: Sequence[object]) -> Row:
+        self._answering = threading.get_ident()
+        try:
+            if self._db is None:
+                self._db = self._connect()
+                self._db.execute(_PATIENCE)
+        except (StoreFault, psycopg.Error) as error:
+            self._drop()
+            log.info("the limit of the site is not reached: %s", error)
+            raise SiteAway(perhaps_done=False) from error
+        try:
+            row = one_row(self._db, sql, values)
+        except psycopg.Error as error:
+            self._drop()
+            log.info("the limit of the site does not answer: %s", type(error).__name__)
+            raise SiteAway(perhaps_done=True) from error
+        assert row is not None  # each of these functions gives one
+        return row
+
+    def _drop(self) -> None:
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+
+def _standing(told: Sequence[Any]) -> Standing:
+    part, strikes, limit, used, sent, left, person, background = told
+    return Standing(
+        used=used,
+        sent=sent,
+        left=left,
+        person_in=person,
+        background_in=background,
+        strikes=strikes,
+        limit=limit,
+        part=part,
+    )

@@ -26,6 +26,7 @@ from courier_desk.store.dialect import schema
 from courier_desk.store.dialect.postgres import LEASES, SiteConnection, leases_at_work
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.migrations import newest
+from courier_desk.store.site_limit import SiteGrants
 from courier_desk.store.sql import from_json, one_row, to_json
 
 log = logging.getLogger(__name__)
@@ -69,6 +70,7 @@ class SiteStore(Store):
         self._connecting = threading.Lock()
         self._local = threading.local()
         self._standing = _Standing(self)
+        self._grants: list[SiteGrants] = []
         self._breaking = ThreadPoolExecutor(1, "store-breaking-off")
 
     @classmethod
@@ -138,6 +140,12 @@ class SiteStore(Store):
         """Give whether this desk does what one desk of the site does for all (``Store.duty``)."""
         return self._standing.take_duty(name)
 
+    def grants(self, key_id: str) -> SiteGrants:
+        """Give who grants the slots of this key to the desks of the site."""
+        grants = SiteGrants(self.connect, self.desk, key_id)
+        self._grants.append(grants)
+        return grants
+
     @property
     def read_only(self) -> bool:
         """Tell whether everything is shown and every write refused."""
@@ -173,6 +181,8 @@ class SiteStore(Store):
 
     def _end(self) -> None:
         self._standing.end()
+        for grants in self._grants:
+            grants.close()
         for db in (*self._connections, *([self._writer] if self._writer is not None else [])):
             db.close()
 

@@ -75,13 +75,30 @@ class Line:
     def _standing(self, part: int, now: float) -> Standing:
         core = self.site.core
         used, sent, left, person, background = core.look(now)
-        strikes = core.core.strikes
         return Standing(
-            used=used, sent=sent, left=left, person_in=person, background_in=background, strikes=strikes, part=part
+            used=used,
+            sent=sent,
+            left=left,
+            person_in=person,
+            background_in=background,
+            strikes=core.core.strikes,
+            limit=core.rules.limit,
+            part=part,
         )
 
     async def use(self, shared: SharedLimit) -> None:
         self.limits.append(shared)
+        rules = Rules(
+            limit=shared.limit,
+            window=shared.window,
+            margin=shared.margin,
+            lost_margin=shared.lost_margin,
+            person_ceiling=shared.person_ceiling,
+            background_ceiling=shared.background_ceiling,
+        )
+        await self._call(lambda _now: self.site.core.use(rules))
+
+    async def reach(self) -> None:
         await self._call(lambda _now: None)
 
     async def take(self, lane: int, part: int) -> Reply:
@@ -497,7 +514,8 @@ def test_another_limit_is_told_to_the_site_and_screens_hear_of_it() -> None:
             two.subscribe(lambda: told.append(two.left()))
             await request(site, one, Lane.PERSON, 0.01)
             await asyncio.sleep(2.0)
-            assert told[-1] == RULES.person_ceiling - 1
+            assert told[-1] == 11 - 1
+            assert two.limit == 12
             assert one.next_free_in() == 0.0
 
     run_virtually(main)

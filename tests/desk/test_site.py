@@ -19,6 +19,7 @@ from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.site_store import SiteStore
+from courier_desk.store.sql import all_rows
 from tests.support import desk
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.paper import KeptPaper
@@ -162,6 +163,38 @@ async def _gone(here: Session) -> bool:
     assert path is not None
     found = await here.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "D"))
     return found is not None and not path.waiting
+
+
+@SITE
+async def test_desks_of_a_site_share_one_limit_which_the_database_keeps(
+    tmp_path: Path, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = databases.url_of_new()
+    monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(url, desk=path.name)])
+    wide = SessionSettings(limit=600, kept=60, policy=QUICK)
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one", settings=wide, run=False) as one:
+            before = await one.context.store.read(lambda db: list(all_rows(db, "SELECT * FROM site_slot")))
+            assert not before
+            async with desk_at(sandbox, tmp_path / "two", settings=wide) as two:
+                await one.zones.refresh()
+                await until(_true_when(lambda: two.budget.left() == one.budget.left() < 590))
+                sql = 'SELECT "limit", background_ceiling FROM site_limit'
+                assert [tuple(row) for row in await one.context.store.read(lambda db: all_rows(db, sql))] == [
+                    (600, 300)
+                ]
+                two.budget.use_limit(300)
+                await until(_true_when(lambda: one.budget.limit == 300))
+            desks = await one.context.store.read(lambda db: all_rows(db, "SELECT desk FROM site_part"))
+            assert [tuple(row) for row in desks] == [("one",)]
+        async with desk_at(sandbox, tmp_path / "one", settings=wide, run=False) as again:
+            kept = await again.context.store.read(lambda db: all_rows(db, "SELECT count(*) FROM sends"))
+            assert kept[0][0] == 0
+            async with asyncio.timeout(PATIENCE):
+                while again.budget.left() == 0:
+                    await asyncio.sleep(0.01)
+            assert again.budget.left() < 590
+    databases.drop(url)
 
 
 def _read_at(session: Session) -> float:

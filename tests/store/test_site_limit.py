@@ -89,7 +89,7 @@ def test_the_site_grants_what_the_model_grants(database: Database, seed: int) ->
             told = list(database.ask(f"* FROM site_seen('{account}', '{desk}', {parts[desk]}, {ids}, {now})"))
             parts[desk] = part if dice.random() < 0.9 else parts[desk]  # else the answer was lost
             assert told[0] == part
-            assert told[2:5] == list(model.look(now)[:3])
+            assert told[2:6] == [RULES.limit, *model.look(now)[:3]]
         else:
             answer, part = model.take(desk, lane, now, parts[desk])
             asked = f"'{account}', '{desk}', {int(lane)}, {parts[desk]}, {now}"
@@ -103,8 +103,8 @@ def test_the_site_grants_what_the_model_grants(database: Database, seed: int) ->
                 assert float(wait) == pytest.approx(answer, abs=1e-9)
             assert told[0] == part
             parts[desk] = part if dice.random() < 0.9 else parts[desk]
-            assert told[2:5] == list(model.look(now)[:3])
-            assert told[5:] == pytest.approx(list(model.look(now)[3:]), abs=1e-9)
+            assert told[2:6] == [RULES.limit, *model.look(now)[:3]]
+            assert told[6:] == pytest.approx(list(model.look(now)[3:]), abs=1e-9)
         least_room = min(least_room, model.core.room)
         # What a desk may send by itself ends with the time for which it is kept.
         parts = {name: part if name in model.parts else 0 for name, part in parts.items()}
