@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+from uuid import uuid4
 
 import psycopg
 from psycopg import errors
@@ -42,7 +43,10 @@ _UNNOTICED = 15.0
 #: What is different when this desk is cut off from the others.
 _DESKS = frozenset({"site_desk"})
 #: How long (seconds) is looked for whether a transaction was kept whose answer was lost, and between two tries.
-_IN_DOUBT, _AGAIN = 15.0, 0.5
+_IN_DOUBT, _AGAIN = 20.0, 0.5
+
+#: Marks a transaction as this desk's last.
+_MARK = "INSERT INTO site_kept (desk, mark) VALUES (?, ?) ON CONFLICT (desk) DO UPDATE SET mark = excluded.mark"
 
 _KINDS: tuple[tuple[type[psycopg.Error], StoreFaultKind], ...] = (
     (errors.DiskFull, StoreFaultKind.DISK_FULL),
@@ -55,6 +59,7 @@ _KINDS: tuple[tuple[type[psycopg.Error], StoreFaultKind], ...] = (
     (errors.SystemError, StoreFaultKind.DEVICE),
     (psycopg.OperationalError, StoreFaultKind.UNREACHABLE),
     (errors.AdminShutdown, StoreFaultKind.UNREACHABLE),
+    (errors.IdleInTransactionSessionTimeout, StoreFaultKind.UNREACHABLE),  # this computer slept in the middle
 )
 
 
@@ -207,17 +212,17 @@ class SiteStore(Store):
                     db.execute("COMMIT")
                     return outcomes
                 db.execute("SELECT pg_notify(?, ?)", (_CHANNEL, to_json([self.desk, *sorted(changed)])))
-                number = one_row(db, "SELECT CAST(pg_current_xact_id() AS text)")
+                db.execute(_MARK, (self.desk, mark := uuid4().hex))
+                db.take_changed()
             except BaseException:
                 db.take_changed()
                 with contextlib.suppress(psycopg.Error):  # what led here is on its way; the server undoes it by itself
                     db.roll_back()
                 raise
-            assert number is not None
             try:
                 db.execute("COMMIT")
             except psycopg.OperationalError:
-                if not self._was_kept(str(number[0])):
+                if not self._was_kept(mark):
                     raise
         return outcomes
 
@@ -234,21 +239,25 @@ class SiteStore(Store):
         db.execute(begin)
         return db
 
-    def _was_kept(self, number: str) -> bool:
-        """Find out whether the transaction of this number was kept, whose answer was lost.
+    def _was_kept(self, mark: str) -> bool:
+        """Find out whether the transaction with this mark was kept, whose answer was lost.
 
+        Its number would not tell: a server that broke down gives the number of what it lost to another transaction.
         A server that does not come back in time leaves it open: then it counts as not kept, as on a failing disk.
         """
         until = time.monotonic() + _IN_DOUBT
         while time.monotonic() < until:
             try:
                 with contextlib.closing(self.connect()) as db:
-                    row = one_row(db, "SELECT pg_xact_status(CAST(? AS xid8))", (number,))
+                    db.execute("BEGIN")
+                    db.execute("SET LOCAL lock_timeout = '5s'")
+                    db.execute("SELECT pg_advisory_xact_lock(?)", (_WRITING,))  # it had this until it was over
+                    return (
+                        one_row(db, "SELECT 1 FROM site_kept WHERE desk = ? AND mark = ?", (self.desk, mark))
+                        is not None
+                    )
             except (StoreFault, psycopg.Error):
-                row = None
-            if row is not None and row[0] != "in progress":
-                return bool(row[0] == "committed")
-            time.sleep(_AGAIN)
+                time.sleep(_AGAIN)
         return False
 
     def _view(self, work: Work[T], wanted: Wanted | None = None) -> T:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from itertools import chain
 
@@ -22,9 +23,9 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.migrations import STEPS, newest
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database, one_row
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_of, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_of, pending, write
 from tests.support.patience import PATIENCE
-from tests.support.postgres import Databases, missing
+from tests.support.postgres import Databases, missing, server
 
 pytestmark = [
     pytest.mark.anyio,
@@ -252,6 +253,54 @@ async def test_a_lost_answer_to_a_commit_is_looked_for(
             assert fault.value.kind is StoreFaultKind.UNREACHABLE
         kept = await store.read(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=9))
         assert [row.reference for row in kept] == (["A"] if done else [])
+
+
+class Crashed(SiteConnection):
+    """A connection whose server breaks down at COMMIT, and gives the numbers of what it lost to other work."""
+
+    breaks_down: Callable[[], None]
+
+    def execute(self, sql: str, values: object = ()) -> object:  # type: ignore[override]  # whatever is asked
+        if sql == "COMMIT":
+            self.breaks_down()
+        return super().execute(sql, values)  # type: ignore[arg-type]
+
+
+async def test_what_a_server_that_broke_down_had_not_kept_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    with server() as running:
+        url = f"{running.url}postgres"
+        with closing(SiteConnection(url)) as db:
+            bring_up(db, 0.0)
+
+        def break_down() -> None:
+            running.stop()
+            running.start()
+            with closing(SiteStore.open(url, desk="two")) as two:
+                write(two, lambda db: outbox.add(db, pending("B")))
+                write(two, lambda db: outbox.add(db, pending("C")))
+
+        async with desk(url, "one") as store:
+            crashed = Crashed(url)
+            crashed.breaks_down = break_down
+            monkeypatch.setattr(store, "_writer", crashed)
+            with pytest.raises(StoreFault) as fault:
+                await store.write(lambda db: outbox.add(db, pending("A")))
+            assert fault.value.kind is StoreFaultKind.UNREACHABLE
+            kept = await store.read(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=9))
+            assert {row.reference for row in kept} == {"B", "C"}
+
+
+async def test_a_desk_that_slept_while_it_wrote_is_told_that_nothing_was_kept(store: SiteStore) -> None:
+    def sleep(db: Database) -> None:
+        outbox.add(db, pending("A"))
+        db.execute("SET LOCAL idle_in_transaction_session_timeout = '10ms'")
+        time.sleep(0.5)
+        db.execute("SELECT 1")
+
+    with pytest.raises(StoreFault) as fault:
+        await store.write(sleep)
+    assert fault.value.kind is StoreFaultKind.UNREACHABLE
+    assert not store.peek(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=9))
 
 
 def test_who_may_not_write_is_told_so(url: str) -> None:

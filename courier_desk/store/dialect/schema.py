@@ -40,7 +40,8 @@ _CHANGES = tuple(
 
 
 #: The desks by their names, which stay the same. ``lease``: the number of the connection that each has open while it
-#: works, under which it holds an advisory lock; NULL once it said that it ends. Seconds since the epoch.
+#: works, under which it holds an advisory lock; NULL once it said that it ends. Seconds since the epoch. ``site_kept``:
+#: the mark of the last transaction of each that was kept.
 _DESKS = """
 CREATE SEQUENCE site_leases MAXVALUE 2147483647 CYCLE;
 CREATE TABLE site_desk (
@@ -52,6 +53,7 @@ CREATE TABLE site_desk (
     since double precision NOT NULL,
     seen double precision NOT NULL
 );
+CREATE TABLE site_kept (desk text COLLATE "C" PRIMARY KEY, mark text NOT NULL) WITH (fillfactor = 20);
 """
 
 #: What a site has beside the tables of every store, run together with the step of its number.
