@@ -31,6 +31,7 @@ from courier_desk.domain.orders import Order, OrderRequest, RefundWay, Stage
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance, follower_target, order_target
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, labels, order_list, orders, outbox
+from courier_desk.store.desks import open_elsewhere
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
@@ -61,7 +62,8 @@ class OrderDetail:
     ``history``: (first seen, status); ``request`` while it is pending; ``events``: what this desk did, oldest first;
     ``changes``: its changes that are not done, oldest first; ``facts``: what the rules look at; ``stages``: what the
     service says it went through; ``odd``: fields of the service that are not as its specification says;
-    ``pickup_address``: what is known of the one the order names; ``payout``: the settlement sheet it was last in.
+    ``pickup_address``: what is known of the one the order names; ``payout``: the settlement sheet it was last in;
+    ``open_elsewhere``: desk and person of the site who are changing it just now.
     """
 
     row: OrderRow
@@ -77,6 +79,7 @@ class OrderDetail:
     odd: tuple[str, ...] = ()
     pickup_address: KnownPickupAddress | None = None
     payout: OrderPayout | None = None
+    open_elsewhere: str = ""
 
 
 def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
@@ -119,6 +122,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
         odd=oddities(order.raw),
         pickup_address=next((one for one in addresses if one.address_id == order.pickup_address_id), None),
         payout=payouts_of(db, account, [row.number]).get(row.number),
+        open_elsewhere=open_elsewhere(db, account, row.number),
     )
 
 

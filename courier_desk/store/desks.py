@@ -40,6 +40,15 @@ def leases_elsewhere(_db: Database) -> frozenset[int]:
 
 
 @singledispatch
+def open_elsewhere(_db: Database, _account: str, _number: str) -> str:
+    """Tell which desk and person have typed a change of this order that is not saved; empty where nobody has.
+
+    A desk that is not connected has nothing open.
+    """
+    return ""
+
+
+@singledispatch
 def desks_of(_db: Database) -> list[SiteDesk]:
     """Give the desks that share the store, by their names; none alone."""
     return []

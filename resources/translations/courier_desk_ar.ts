@@ -7116,6 +7116,10 @@
         <translation>عمارة {0}</translation>
     </message>
     <message>
+        <source>Being changed</source>
+        <translation>يُعدَّل الآن</translation>
+    </message>
+    <message>
         <source>apartment {0}</source>
         <translation>شقة {0}</translation>
     </message>
@@ -7713,6 +7717,10 @@
     <message>
         <source>This kind of order cannot be changed here.</source>
         <translation>هذا النوع من الأوردرات لا يُعدَّل هنا.</translation>
+    </message>
+    <message>
+        <source>{0} is changing this order too: what is saved later is compared with it.</source>
+        <translation>{0} يعدّل هذا الطلب أيضًا: ما يُحفظ لاحقًا يُقارن به.</translation>
     </message>
     <message>
         <source>This kind of order cannot be made here.</source>

@@ -8,7 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
+from courier_desk.desk.order_form import TypedForm
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.host.settings import Settings
@@ -58,6 +61,15 @@ async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_i
         wanted = OrderFilter(account=account.account_id, merchant=other.context.merchant_code)
         rows = await other.order_list.rows(wanted, OrderSort(), 0, 9)
         assert {row.reference for row in rows} >= {"FROM-OFFICE", reference}
+        number = rows[0].number
+        form = TypedForm(draft=OrderDraft(full_name="Karim Tested"), number=number)
+        await other.order_form.keep(form)  # a person there types a change of it
+        await person.click_row(number)
+        await person.reads("Being changed")
+        await person.key(Qt.Key.Key_E, at=person.desk.orders.list.table)
+        await person.reads("Office is changing this order too")
+        await person.press_on("Back to Orders")
+        await other.order_form.forget()
     await person.reads("Gate, shared store")
     await person.click_row("FROM-OFFICE")
     await person.reads("Saved, Office")

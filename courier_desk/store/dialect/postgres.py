@@ -20,7 +20,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
 from courier_desk.domain.site import SiteDesk
-from courier_desk.store.desks import desk_of, desks_of, lease_of, leases_elsewhere, who_asks
+from courier_desk.store.desks import desk_of, desks_of, lease_of, leases_elsewhere, open_elsewhere, who_asks
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.search import Matches, matches
 from courier_desk.store.sql import Row
@@ -261,6 +261,17 @@ def leases_at_work(db: SiteConnection) -> frozenset[int]:
         "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     )
     return frozenset(int(row[0]) for row in db.execute(sql, (LEASES,)))
+
+
+@open_elsewhere.register
+def _(db: SiteConnection, account: str, number: str) -> str:
+    sql = (
+        "SELECT d.name, d.person, d.lease FROM unfinished u JOIN site_desk d ON d.desk = u.desk "
+        "WHERE u.account = ? AND u.number = ? AND u.desk <> ? ORDER BY u.at DESC"
+    )
+    found = list(db.execute(sql, (account, number, db.desk)))
+    at_work = leases_at_work(db) if found else frozenset()
+    return next((", ".join(filter(None, (name, person))) for name, person, lease in found if lease in at_work), "")
 
 
 @desks_of.register

@@ -49,7 +49,8 @@ _Entry = tuple[datetime, str, str, str]  # moment, icon, colour token, words
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
     """Give the lines; what nobody told is left out."""
     if detail.order is not None:
-        rows = [*_order_rows(detail.order, detail.pickup_address), *_payout_rows(detail.payout)]
+        changed_by = DetailRow(translate("OrderDetails", "Being changed"), isolate(detail.open_elsewhere))
+        rows = [changed_by, *_order_rows(detail.order, detail.pickup_address), *_payout_rows(detail.payout)]
         return [row for row in rows if row.value]
     if detail.request is not None:
         return [row for row in request_rows(detail.request) if row.value]

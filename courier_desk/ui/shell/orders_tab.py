@@ -28,7 +28,7 @@ from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import isolate, ltr
 from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
@@ -45,12 +45,14 @@ _PAUSE = 0.05
 
 @frozen(kw_only=True)
 class Editable:
-    """An order to be changed. ``typed`` is a change of it that waits here, ``express_off`` why express is locked."""
+    """An order to be changed. ``typed`` is a change of it that waits here, ``express_off`` why express is locked,
+    ``open_elsewhere`` who is changing it at another desk of the site."""
 
     order: Order
     merchant: str
     express_off: str = ""
     typed: OrderDraft | None = None
+    open_elsewhere: str = ""
 
 
 async def find_editable(session: Session, number: str) -> Editable | Allowed | None:
@@ -76,6 +78,7 @@ async def find_editable(session: Session, number: str) -> Editable | Allowed | N
         merchant=detail.row.merchant,
         express_off="" if express.on or express.why is Why.ONLY_DELIVER else why_words(express),
         typed=_waiting_change(detail),
+        open_elsewhere=detail.open_elsewhere,
     )
 
 
@@ -394,6 +397,9 @@ class OrdersTab(Page):
         laid = self.compose.edit(found.order, merchant=found.merchant, express_off=found.express_off, typed=found.typed)
         if not laid:
             self._status.hint(self.tr("This kind of order cannot be changed here."))
+        elif found.open_elsewhere:
+            words = self.tr("{0} is changing this order too: what is saved later is compared with it.")
+            self._status.warn(words.replace("{0}", isolate(found.open_elsewhere)))
 
     def clone(self, number: str) -> None:
         """Begin another order like this one."""
