@@ -38,7 +38,8 @@ New      a row without a referralNumber that was changed after it was sent, or t
 Key      with --url from the environment variable {KEY_VARIABLE}, with --account from the system's key store.
 Data     with --url everything is kept in a folder for that address (below the program's own, or --data-dir), with
          --account in the data folder of the window; what waits for that account there already is sent too. One
-         program works with a folder at a time.
+         program works with a folder at a time. With --site orders, limit and outbox are those of the site's desks, any
+         of which may send what this one leaves.
 Exit     0 all orders are created (and labels fetched), 3 some rows need a person, 2 it could not start,
          130 or 143 stopped by Ctrl+C or SIGTERM: the same command goes on.
 """
@@ -52,6 +53,7 @@ class Job:
     url: str = ""
     merchant: str = ""
     account: str = ""
+    site: str = ""
     key: str = ""
     data_dir: Path | None = None
     labels: Path | None = None
@@ -86,6 +88,7 @@ def read_job(words: list[str]) -> Job:
     whom.add_argument("--account", default="", metavar="NAME", help="an account of this desk")
     parser.add_argument("--merchant", default="", metavar="ID", help="the merchant to send for, with a company key")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything in this folder")
+    parser.add_argument("--site", default="", metavar="URL", help="work with the store that the desks of a site share")
     parser.add_argument(
         "--labels", type=Path, metavar="DIR", help="fetch each order's label into DIR/<orderNumber>.pdf"
     )
@@ -122,6 +125,7 @@ def read_job(words: list[str]) -> Job:
         url=found.url,
         merchant=found.merchant.strip(),
         account=found.account,
+        site=found.site,
         key=os.environ.get(KEY_VARIABLE, "").strip() if found.url else "",
         data_dir=found.data_dir.expanduser().absolute() if found.data_dir else None,
         labels=found.labels.expanduser().absolute() if found.labels else None,

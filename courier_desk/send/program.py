@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import logging
 import os
+import platform
 import signal
 import sys
 import time
@@ -39,7 +40,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.logs import LogFile
-from courier_desk.host.paths import DataFolder, data_folder
+from courier_desk.host.paths import DataFolder, data_folder, who_works
 from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.send.command_line import KEY_VARIABLE, Job, complain
@@ -379,10 +380,20 @@ def _sentence(words: str) -> str:
 # -- the sending ---------------------------------------------------------------------------------------------------
 
 
+def _opened(site: str, folder: DataFolder) -> Store:
+    """Open the store: this folder's, or the site's as a desk that is known by the folder. Raises StoreFault."""
+    if not site:
+        return FileStore.open(folder.store)
+    from courier_desk.store.site_store import SiteStore  # noqa: PLC0415 - most send from a store of their own
+
+    name = hashlib.sha256(f"{platform.node()} {folder.root}".encode()).hexdigest()[:16]
+    return SiteStore.open(site, desk=f"send-{name}", name=f"{platform.node()} send", person=who_works(""))
+
+
 async def _send(errand: Errand, folder: DataFolder, sheet: Sheet, heading: Heading) -> int:
     _listen(errand.stop)
     try:
-        store = await asyncio.to_thread(FileStore.open, folder.store)
+        store = await asyncio.to_thread(_opened, errand.job.site, folder)
     except StoreFault as fault:
         raise CannotStart(store_words(fault)) from fault
     try:

@@ -352,10 +352,21 @@ _STORE: Mapping[StoreFaultKind, str] = {
     StoreFaultKind.DEVICE: "the disk reported an error. Check it, then run the same command again.",
     StoreFaultKind.CLOSED: "it was closed.",
 }
+_SITE: Mapping[StoreFaultKind, str] = {
+    StoreFaultKind.NEWER: "it was brought up by a newer version of Courier Desk. Update this one.",
+    StoreFaultKind.NOT_OURS: "the database is no site's. Make it one: courier-desk site init URL",
+    StoreFaultKind.READ_ONLY: "this user may only look. Ask who looks after it for the rights.",
+    StoreFaultKind.LOCKED: "this folder is at work there already. Run the same command again when that has ended.",
+    StoreFaultKind.DISK_FULL: "its server's disk is full. Make room and run the same command again.",
+    StoreFaultKind.UNREACHABLE: "it is not reached. Look at address, user, password and network, then run it again.",
+}
+_SITE_ELSE = "its server reports an error. Ask who looks after it."
 
 
 def store_words(fault: StoreFault) -> str:
     """Say which store cannot be used, why, and the way out."""
+    if fault.site:
+        return f"The store of the site {fault.site} cannot be used: {_SITE.get(fault.kind, _SITE_ELSE)}"
     why = _STORE[fault.kind].replace("{needed}", f" ({fault.needed})" if fault.needed else "")
     return f"The store {fault.path} cannot be used: {why}"
 
