@@ -12,6 +12,7 @@ MODES = {
     "sandbox": "courier_desk.sandbox.cli",
     "endpoints": "courier_desk.endpoints",
     "store": "courier_desk.store_command",
+    "site": "courier_desk.site_command",
     "self-test": "courier_desk.self_test",
 }
 #: The module for each kind of work that a worker does. Named, not imported, for the same reason.

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from courier_desk.domain.values import frozen
 from courier_desk.store.faults import StoreFault
-from courier_desk.store.site_store import SiteStore, address_of, with_password
+from courier_desk.store.site_address import address_of, with_password
+from courier_desk.store.site_store import SiteStore
 from courier_desk.ui.shell.store_trouble import StoreTrouble
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ async def open_site(
             return await _opened(url, preferences, keys)
         except StoreFault as fault:
             log.warning("the store of the site cannot be used: %s", fault.kind)
-            trouble = StoreTrouble(kind=f"site_{fault.kind}", site=fault.site or address_of(url), detail=fault.detail)
+            trouble = StoreTrouble(kind=f"site_{fault.kind}", site=fault.site or "--site", detail=fault.detail)
         match await decide(trouble):
             case "close":
                 return None

@@ -10,6 +10,7 @@ class SiteDesk:
     """A desk as its site knows it. ``seen``: when it connected, or said that it ends (seconds since the epoch).
 
     ``vanished``: it is not connected and did not say that it ends: it may still be at work without the store.
+    ``duties``: how much it does for all.
     """
 
     name: str
@@ -19,6 +20,7 @@ class SiteDesk:
     at_work: bool
     vanished: bool
     own: bool
+    duties: int
 
 
 @frozen

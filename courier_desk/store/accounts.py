@@ -69,21 +69,22 @@ OWNED = (
 
 def save_account(db: Database, account: Account) -> None:
     """Keep an account, new or changed."""
-    run(
-        db,
-        "INSERT INTO accounts (account, name, base_url, kind, scopes, key_tail, merchant) VALUES (?, ?, ?, ?, ?, ?, ?) "
-        "ON CONFLICT (account) DO UPDATE SET name = excluded.name, base_url = excluded.base_url, kind = excluded.kind, "
-        "scopes = excluded.scopes, key_tail = excluded.key_tail, merchant = excluded.merchant",
-        (
-            account.account_id,
-            account.name,
-            account.base_url,
-            account.kind.value,
-            to_json(sorted(account.scopes)),
-            account.key_tail,
-            account.merchant,
-        ),
-    )
+    told = {
+        "name": account.name,
+        "base_url": account.base_url,
+        "kind": account.kind.value,
+        "scopes": to_json(sorted(account.scopes)),
+        "key_tail": account.key_tail,
+        "merchant": account.merchant,
+    }
+    kept = one_row(db, f"SELECT {', '.join(told)} FROM accounts WHERE account = ?", (account.account_id,))
+    if kept is None:
+        sql = f"INSERT INTO accounts (account, {', '.join(told)}) VALUES ({marks(len(told) + 1)})"
+        run(db, sql, (account.account_id, *told.values()))
+    # What is as it was is not written: not everybody at a site may change all of it.
+    elif changed := {name: value for (name, value), before in zip(told.items(), kept, strict=True) if value != before}:
+        sql = f"UPDATE accounts SET {', '.join(f'{name} = ?' for name in changed)} WHERE account = ?"
+        run(db, sql, (*changed.values(), account.account_id))
     for name in (_KEY_HEADER, _REQUEST_LIMIT):
         forget_finding(db, account.account_id, name)
     if account.key_header is not KeyHeader.BEARER:

@@ -34,6 +34,14 @@ class StoreFaultKind(StrEnum):
     UNREACHABLE = "unreachable"  # the folder is not there or not permitted
     DEVICE = "device"  # the disk reported an error
     CLOSED = "closed"  # asked after the end
+    # Of a store that several desks share:
+    ADDRESS = "address"  # what was given is no address of one
+    UNSAFE = "unsafe"  # the way to another computer is not encrypted, or who answers there is not verified
+    CERTIFICATE = "certificate"  # who answers there is not who was meant
+    SIGN_IN = "sign_in"  # the server does not know this person, or another password
+    FORBIDDEN = "forbidden"  # what this person's role does not allow
+    TOO_OLD = "too_old"  # the server is of a version that is too old, or lacks what it ships with
+    OLDER = "older"  # written by an earlier version of the program, and this person may not bring it up
 
 
 @frozen

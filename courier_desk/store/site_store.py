@@ -22,11 +22,13 @@ import psycopg
 from psycopg import errors
 
 from courier_desk import __version__
+from courier_desk.store import site_faults
 from courier_desk.store.database import Duty, Job, Outcome, Store, Wanted, Work
 from courier_desk.store.dialect import schema
-from courier_desk.store.dialect.postgres import LEASES, SiteConnection, leases_at_work
+from courier_desk.store.dialect.postgres import DUTIES, LEASES, SiteConnection, leases_at_work
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.migrations import newest
+from courier_desk.store.site_address import address_of, checked
 from courier_desk.store.site_limit import SiteGrants
 from courier_desk.store.sql import from_json, one_row, to_json
 
@@ -36,8 +38,8 @@ T = TypeVar("T")
 _WRITING = 2_116_001
 #: Where desks tell each other what they have changed.
 _CHANNEL = "courier_desk"
-#: Each duty is an advisory lock of this class. One that another desk has is tried for this often (seconds).
-_DUTIES, _TRY_AGAIN = 2_116_004, 3.0
+#: A duty that another desk has is tried for this often (seconds).
+_TRY_AGAIN = 3.0
 #: After so long (seconds) the server has noticed that a desk is gone.
 _UNNOTICED = 15.0
 #: What is different when this desk is cut off from the others.
@@ -48,20 +50,6 @@ _IN_DOUBT, _AGAIN = 20.0, 0.5
 #: Marks a transaction as this desk's last.
 _MARK = "INSERT INTO site_kept (desk, mark) VALUES (?, ?) ON CONFLICT (desk) DO UPDATE SET mark = excluded.mark"
 
-_KINDS: tuple[tuple[type[psycopg.Error], StoreFaultKind], ...] = (
-    (errors.DiskFull, StoreFaultKind.DISK_FULL),
-    (errors.InsufficientPrivilege, StoreFaultKind.READ_ONLY),
-    (errors.ReadOnlySqlTransaction, StoreFaultKind.READ_ONLY),
-    (errors.LockNotAvailable, StoreFaultKind.LOCKED),
-    (errors.DataCorrupted, StoreFaultKind.CORRUPT),
-    (errors.IndexCorrupted, StoreFaultKind.CORRUPT),
-    (errors.QueryCanceled, StoreFaultKind.CLOSED),
-    (errors.SystemError, StoreFaultKind.DEVICE),
-    (psycopg.OperationalError, StoreFaultKind.UNREACHABLE),
-    (errors.AdminShutdown, StoreFaultKind.UNREACHABLE),
-    (errors.IdleInTransactionSessionTimeout, StoreFaultKind.UNREACHABLE),  # this computer slept in the middle
-)
-
 
 class SiteStore(Store):
     """What the desks of a site remember together. Made by ``open``; ended by ``close`` or ``aclose``."""
@@ -70,6 +58,7 @@ class SiteStore(Store):
         super().__init__()
         self._conninfo = conninfo
         self.desk, self.name, self.person = desk, name, person
+        self._looks_on = False
         self._writer: SiteConnection | None = None
         self._connections: set[SiteConnection] = set()
         self._connecting = threading.Lock()
@@ -84,8 +73,10 @@ class SiteStore(Store):
 
         ``conninfo`` is a connection string or address of libpq's; ``name`` and ``person`` are told to the other desks.
         A database of an older shape is brought to today's. Raises StoreFault: NOT_OURS for one that is not made ours
-        (``schema.bring_up``), NEWER, LOCKED for a desk that is at work already, and as every work does.
+        (``schema.bring_up``), NEWER, OLDER where this person may not bring it up, TOO_OLD for a server, LOCKED for a
+        desk that is at work already, ADDRESS, UNSAFE, and as every work does.
         """
+        checked(conninfo)
         store = cls(conninfo, desk, name, person)
         try:
             with contextlib.closing(store.connect()) as db, store.as_faults():
@@ -97,13 +88,23 @@ class SiteStore(Store):
         return store
 
     def _bring_up(self, db: SiteConnection) -> None:
+        if db.server_version < schema.OLDEST_SERVER:
+            raise self._fault(StoreFaultKind.TOO_OLD, f"server {db.server_version}")
         done = schema.version(db)
         if not done:
             raise self._fault(StoreFaultKind.NOT_OURS)
         if done > newest():
-            raise self._fault(StoreFaultKind.NEWER, f"shape {done}, known {newest()}")
+            needed = schema.program_needed(db)
+            raise StoreFault(
+                StoreFaultKind.NEWER, detail=f"shape {done}, known {newest()}", site=self.address, needed=needed
+            )
         if done < newest():
-            schema.bring_up(db, time.time())
+            try:
+                schema.bring_up(db, time.time())
+            except errors.InsufficientPrivilege:
+                raise self._fault(StoreFaultKind.OLDER, f"shape {done}, known {newest()}") from None
+        row = one_row(db, "SELECT has_table_privilege('outbox', 'INSERT')")
+        self._looks_on = row is not None and not row[0]
 
     @property
     def address(self) -> str:
@@ -143,6 +144,8 @@ class SiteStore(Store):
 
     def duty(self, name: str) -> Duty:
         """Give whether this desk does what one desk of the site does for all (``Store.duty``)."""
+        if self._looks_on:
+            return Duty()
         return self._standing.take_duty(name)
 
     def grants(self, key_id: str) -> SiteGrants:
@@ -153,8 +156,8 @@ class SiteStore(Store):
 
     @property
     def read_only(self) -> bool:
-        """Tell whether everything is shown and every write refused."""
-        return False
+        """Tell whether everything is shown and every write refused: of a person whose role is to look on."""
+        return self._looks_on
 
     def _judged(self, error: Exception) -> Exception:
         return error
@@ -165,13 +168,8 @@ class SiteStore(Store):
     @contextlib.contextmanager
     def as_faults(self) -> Iterator[None]:
         """Turn the server's errors about what it keeps into StoreFault; mistakes in SQL come out as they are."""
-        try:
+        with site_faults.as_faults(self.address):
             yield
-        except psycopg.Error as error:
-            kind = next((kind for cause, kind in _KINDS if isinstance(error, cause)), None)
-            if kind is None:
-                raise
-            raise self._fault(kind, f"{type(error).__name__} {error.sqlstate or ''}".strip()) from error
 
     def close(self) -> None:
         """End what is read, finish what was asked to be written, then end every connection."""
@@ -199,6 +197,8 @@ class SiteStore(Store):
             return SiteConnection(self._conninfo, self.desk, who=self.who, lease=lambda: self._standing.lease)
 
     def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
+        if self._looks_on:
+            raise self._fault(StoreFaultKind.READ_ONLY)
         with self.as_faults():
             db = self._writer = self._begun(self._writer, "BEGIN")
             try:
@@ -417,11 +417,11 @@ class _Standing(threading.Thread):
             self._duties = [(name, duty) for name, duty in self._duties if duty.wanted]
         for name, duty in over:
             if duty.held:
-                list(db.execute("SELECT pg_advisory_unlock(CAST(? AS int), hashtext(?))", (_DUTIES, name)))
+                list(db.execute("SELECT pg_advisory_unlock(CAST(? AS int), hashtext(?))", (DUTIES, name)))
                 duty.held = False
         for name, duty in self._duties:
             if not duty.held:
-                row = one_row(db, "SELECT pg_try_advisory_lock(CAST(? AS int), hashtext(?))", (_DUTIES, name))
+                row = one_row(db, "SELECT pg_try_advisory_lock(CAST(? AS int), hashtext(?))", (DUTIES, name))
                 duty.held = row is not None and bool(row[0])
 
     def _lose(self) -> None:
@@ -441,20 +441,3 @@ class _Standing(threading.Thread):
             self.join()
         self._woken.close()
         self._waker.close()
-
-
-def with_password(conninfo: str, password: str) -> str:
-    """Give a connection string with this password where it has none; an empty one is none."""
-    known = psycopg.conninfo.conninfo_to_dict(conninfo)
-    return (
-        psycopg.conninfo.make_conninfo(conninfo, password=password)
-        if password and not known.get("password")
-        else conninfo
-    )
-
-
-def address_of(conninfo: str) -> str:
-    """Give where a connection string leads, as a person reads it, without user and password."""
-    known = psycopg.conninfo.conninfo_to_dict(conninfo)
-    host, port, name = (str(known.get(part) or "") for part in ("host", "port", "dbname"))
-    return f"{host or 'localhost'}{f':{port}' if port else ''}/{name}"

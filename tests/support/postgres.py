@@ -58,11 +58,11 @@ def _found(name: str) -> str | None:
 class Server:
     """The server of a cluster in this folder; ``url`` is how it is reached, without the name of a database."""
 
-    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+    def __init__(self, folder: Path, further: str = "", *, durable: bool = False) -> None:
         self.url = f"host={folder} user=site dbname="
         self._control = [*_ORDINARY, str(_found("pg_ctl")), "-D", str(folder / "data"), "-w", "-s"]
         self._control += ["-l", str(folder / "log")]
-        self._options = f"-k {folder} -h '' -c max_connections=250"
+        self._options = f"-k {folder} -h '' -c max_connections=250 {further}"
         self._options += "" if durable else " -c fsync=off -c full_page_writes=off"
 
     def start(self) -> None:
@@ -82,10 +82,11 @@ def cluster() -> Iterator[str]:
 
 
 @contextmanager
-def server(*, durable: bool = False) -> Iterator[Server]:
+def server(guard: Callable[[Path], str] | None = None, *, durable: bool = False) -> Iterator[Server]:
     """Start one on a socket in a short folder of its own (a socket's path has 107 characters at the most).
 
-    It is running when this ends. ``durable``: each commit is on the disk before it is answered, as servers are.
+    ``guard`` may write into its data folder before it starts, and gives further options. It is running when this ends.
+    ``durable``: each commit is on the disk before it is answered, as servers are.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
         folder = Path(name)
@@ -106,7 +107,10 @@ def server(*, durable: bool = False) -> Iterator[Server]:
             "--no-sync",
         ]
         subprocess.run([*_ORDINARY, *made], check=True, capture_output=True)
-        running = Server(folder, durable=durable)
+        further = guard(folder / "data") if guard is not None else ""
+        for file in (folder / "data").iterdir() if _ORDINARY and guard is not None else ():
+            os.chown(file, 65534, 65534)
+        running = Server(folder, further, durable=durable)
         running.start()
         try:
             yield running

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -20,6 +21,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
 from courier_desk.domain.site import SiteDesk
+from courier_desk.store import site_address
 from courier_desk.store.desks import desk_of, desks_of, lease_of, leases_elsewhere, open_elsewhere, who_asks
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.search import Matches, matches
@@ -124,10 +126,12 @@ class SiteConnection:
     """A connection to a site's database on which the subject files work as on SQLite's.
 
     ``conninfo`` is a connection string or address of libpq's; ``desk`` is told to who looks after the server. ``who``
-    and ``lease`` as ``store.desks`` tells them; a lease of 0: none is held.
+    and ``lease`` as ``store.desks`` tells them; a lease of 0: none is held. Raises StoreFault for an address that is
+    not to be used (``site_address.checked``), psycopg's OperationalError where nobody lets us in.
     """
 
     def __init__(self, conninfo: str, desk: str = "", *, who: str = "", lease: Callable[[], int] = int) -> None:
+        conninfo = site_address.checked(conninfo)
         known = conninfo_to_dict(conninfo)
         ours: dict[str, str | int] = {"application_name": f"courier-desk {desk}".rstrip(), **_SETTINGS}
         whole = make_conninfo(conninfo, **{name: value for name, value in ours.items() if name not in known})
@@ -169,6 +173,16 @@ class SiteConnection:
         """Tell whether a transaction is open, a failed one too, of which something can still be undone."""
         status = self._db.info.transaction_status
         return status in (psycopg.pq.TransactionStatus.INTRANS, psycopg.pq.TransactionStatus.INERROR)
+
+    @property
+    def server_version(self) -> int:
+        """Give the server's version as it counts them: 150008 for 15.8."""
+        return self._db.info.server_version
+
+    @property
+    def password(self) -> str:
+        """Give the password by which we were let in, wherever it came from; empty without one."""
+        return self._db.info.password
 
     @property
     def broken(self) -> bool:
@@ -247,6 +261,12 @@ def _(db: SiteConnection) -> int:
 
 #: Each desk holds its lease as an advisory lock of this class: the server ends it with the desk's connection.
 LEASES = 2_116_003
+#: What a desk does for all is one of this class, on the same connection.
+DUTIES = 2_116_004
+_ADVISORY = (
+    "SELECT pid, CAST(objid AS bigint) FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objsubid = 2 "
+    "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 
 
 @leases_elsewhere.register
@@ -256,11 +276,13 @@ def _(db: SiteConnection) -> frozenset[int]:
 
 def leases_at_work(db: SiteConnection) -> frozenset[int]:
     """Give the numbers of all desks that are connected to this database."""
-    sql = (
-        "SELECT CAST(objid AS bigint) FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objsubid = 2 "
-        "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-    )
-    return frozenset(int(row[0]) for row in db.execute(sql, (LEASES,)))
+    return frozenset(int(row[1]) for row in db.execute(_ADVISORY, (LEASES,)))
+
+
+def _duties_at_work(db: SiteConnection) -> dict[int, int]:
+    """Tell how much each desk does for all, by the number of its lease; without those that do nothing."""
+    busy = Counter(pid for pid, _duty in db.execute(_ADVISORY, (DUTIES,)))
+    return {int(lease): busy[pid] for pid, lease in db.execute(_ADVISORY, (LEASES,)) if busy[pid]}
 
 
 @open_elsewhere.register
@@ -276,7 +298,7 @@ def _(db: SiteConnection, account: str, number: str) -> str:
 
 @desks_of.register
 def _(db: SiteConnection) -> list[SiteDesk]:
-    at_work = leases_at_work(db)
+    at_work, duties = leases_at_work(db), _duties_at_work(db)
     rows = db.execute("SELECT name, person, version, seen, lease, desk FROM site_desk ORDER BY name, desk")
     return [
         SiteDesk(
@@ -287,6 +309,7 @@ def _(db: SiteConnection) -> list[SiteDesk]:
             at_work=lease in at_work,
             vanished=lease is not None and lease not in at_work,
             own=desk == db.desk,
+            duties=duties.get(lease, 0),
         )
         for name, person, version, seen, lease, desk in rows
     ]

@@ -9,8 +9,11 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from courier_desk import __version__
+from courier_desk.domain.versions import version_in
 from courier_desk.store import migrations, site_limit
 from courier_desk.store.connections import LABELS_SCHEMA
+from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.sql import one_row
 
@@ -58,6 +61,8 @@ CREATE TABLE site_kept (desk text COLLATE "C" PRIMARY KEY, mark text NOT NULL) W
 
 #: What a site has beside the tables of every store, run together with the step of its number.
 SITE_STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS + site_limit.SQL})
+#: The oldest server that has all that is asked of it (pg_current_xact_id, extensions that the owner may add).
+OLDEST_SERVER = 130_000
 #: Who changes the shape holds this lock.
 _CHANGING = 2_116_002
 #: Steps that are of SQLite's index of parts alone.
@@ -72,12 +77,38 @@ def as_postgres(sql: str) -> str:
 
 
 def version(db: SiteConnection) -> int:
-    """Tell which step a site's database was brought to last; 0 where nothing of ours is in it. Within a transaction."""
-    row = one_row(db, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_version'")
-    if row is None or not row[0]:
+    """Tell which step a site's database was brought to last; 0 where nothing of ours is in it."""
+    sql = (
+        "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('public.schema_version') "
+        "AND attname IN ('number', 'applied')"
+    )
+    row = one_row(db, sql)
+    if row is None or row[0] != 2:
         return 0
     row = one_row(db, "SELECT coalesce(max(number), 0) FROM schema_version")
     return 0 if row is None else int(row[0])
+
+
+def is_empty(db: SiteConnection) -> bool:
+    """Tell whether nobody made anything in the database: tables, views, functions, schemas; extensions may be there."""
+    sql = (
+        "SELECT EXISTS (SELECT 1 FROM ({}) AS made (class, id, place) JOIN pg_namespace n ON n.oid = place "
+        "WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' "
+        "AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = class AND d.objid = id AND d.deptype = 'e'))"
+    )
+    made = (
+        "SELECT CAST('pg_class' AS regclass), oid, relnamespace FROM pg_class",
+        "SELECT CAST('pg_proc' AS regclass), oid, pronamespace FROM pg_proc",
+        "SELECT CAST('pg_namespace' AS regclass), oid, oid FROM pg_namespace WHERE nspname <> 'public'",
+    )
+    row = one_row(db, sql.format(" UNION ALL ".join(made)))
+    return row is not None and not row[0]
+
+
+def program_needed(db: SiteConnection) -> str:
+    """Give the version of the program that brought the database to its shape; empty where it does not say."""
+    row = one_row(db, "SELECT to_jsonb(s) ->> 'program' FROM schema_version s ORDER BY number DESC LIMIT 1")
+    return version_in(str(row[0] or "")) if row is not None else ""
 
 
 def bring_up(db: SiteConnection, now: float, steps: Mapping[int, str] = migrations.STEPS) -> None:
@@ -100,4 +131,7 @@ def bring_up(db: SiteConnection, now: float, steps: Mapping[int, str] = migratio
         if number in SITE_STEPS:
             db.run_script(SITE_STEPS[number])
         db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
+        if number >= migrations.TELLS_PROGRAM:
+            db.execute("UPDATE schema_version SET program = ? WHERE number = ?", (__version__, number))
+    site_roles.grant(db)
     db.execute("COMMIT")

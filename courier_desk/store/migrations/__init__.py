@@ -87,7 +87,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
     }
 )
 #: From this step on they tell the program that took them.
-_TELLS_PROGRAM = 22
+TELLS_PROGRAM = 22
 #: "CDsk": says that a file is ours.
 APPLICATION_ID = 0x4344736B
 
@@ -149,7 +149,7 @@ def _step(db: apsw.Connection, number: int, sql: str, now: float) -> None:
     db.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY, applied REAL NOT NULL)")
     db.execute(sql)
     db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
-    if number >= _TELLS_PROGRAM:
+    if number >= TELLS_PROGRAM:
         db.execute("UPDATE schema_version SET program = ? WHERE number = ?", (__version__, number))
     db.pragma("application_id", APPLICATION_ID)
     db.pragma("user_version", number)

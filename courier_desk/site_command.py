@@ -1,0 +1,226 @@
+"""``courier-desk site init|status|backup|restore``: the database that the desks of a site share, from a terminal.
+
+Its texts are English only, as those of ``send``. A password never stands on a command line unless a person wrote it
+into the address: PGPASSWORD and libpq's password file are asked first, then a person at a terminal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from getpass import getpass
+from pathlib import Path
+
+import psycopg
+
+from courier_desk.host import private
+from courier_desk.store import site_backup, site_setup
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.migrations import newest
+from courier_desk.store.site_address import address_of, checked, with_password
+from courier_desk.store.site_faults import kind_of, wants_password
+
+DONE, CANNOT = 0, 2
+#: Clocks that differ by more (seconds) are told.
+_APART = 3.0
+_EPILOG = """\
+init URL          makes an empty database a site's, or brings an older one up. Harmless when it is repeated.
+status URL        tells versions, desks, which of them read from the service for all, what waits to be sent, sizes.
+backup URL FILE   writes all of it, as it is at one moment, into a new file.
+restore FILE URL  reads that into an empty database: all of it, or nothing.
+
+URL               postgresql://person@host/database, or what else libpq takes. The password: PGPASSWORD, ~/.pgpass,
+                  or it is asked for. To another computer the connection is encrypted and its certificate verified,
+                  by those whom the system trusts or by ?sslrootcert=FILE.
+Exit              0 done, 2 it could not be done; then nothing was changed
+"""
+_CANNOT = {
+    StoreFaultKind.NEWER: "It was written by a newer version of Courier Desk{needed}. Install that one or a later one.",
+    StoreFaultKind.NOT_OURS: "It holds what is not of Courier Desk. Take an empty database.",
+    StoreFaultKind.READ_ONLY: "The server takes no changes: it follows another one.",
+    StoreFaultKind.LOCKED: "There is a site in it already.",
+    StoreFaultKind.DISK_FULL: "The disk of the server is full. Make room there and run the same command again.",
+    StoreFaultKind.MISSING: "There is no such database on that server.",
+    StoreFaultKind.UNREACHABLE: "The server cannot be reached.",
+    StoreFaultKind.DEVICE: "The server reports an error of its disk or system.",
+    StoreFaultKind.CORRUPT: "The server says that what it keeps is damaged.",
+    StoreFaultKind.CLOSED: "The server broke it off.",
+    StoreFaultKind.ADDRESS: "It has to be like postgresql://person@host/database, and say itself where it leads.",
+    StoreFaultKind.UNSAFE: (
+        "To another computer the connection has to be encrypted and its certificate verified: leave sslmode out or "
+        "write sslmode=verify-full, and have TLS switched on at the server."
+    ),
+    StoreFaultKind.CERTIFICATE: (
+        "The server's certificate is not that of this host, or not of anybody who is trusted here. One of your own is "
+        "named by ?sslrootcert=FILE."
+    ),
+    StoreFaultKind.SIGN_IN: "The server does not let this person in: the name, the password or the way is not allowed.",
+    StoreFaultKind.FORBIDDEN: "This person may not do that there. Ask whoever looks after the database.",
+    StoreFaultKind.TOO_OLD: "The server is too old: PostgreSQL 13 or newer is needed.",
+}
+
+
+def main(words: list[str]) -> int:
+    """Do one of them; gives the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="courier-desk site",
+        description="Make, look at, save and bring back the database that the desks of a site share.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    ways = parser.add_subparsers(dest="what", required=True, metavar="init|status|backup|restore")
+    for name, arguments in (
+        ("init", ("url",)),
+        ("status", ("url",)),
+        ("backup", ("url", "file")),
+        ("restore", ("file", "url")),
+    ):
+        one = ways.add_parser(name)
+        for argument in arguments:
+            one.add_argument(argument, metavar=argument.upper(), type=Path if argument == "file" else str)
+    found = parser.parse_args(words)
+    private.for_the_person_alone()
+    try:
+        return _do(found.what, found.url, getattr(found, "file", None))
+    except StoreFault as fault:
+        return _cannot(_sentence(fault))
+    except psycopg.Error as error:
+        kind = kind_of(error)
+        if kind is None:
+            raise
+        return _cannot(f"{address_of(found.url)}: {_CANNOT[kind]} {_reason(error, kind)}".rstrip())
+    except site_backup.ToolMissing as missing:
+        return _cannot(f"{missing} is not found here. On Debian: sudo apt install postgresql-client")
+    except site_backup.ToolFailed as failed:
+        return _cannot(f"{address_of(found.url)}: {failed}")
+    except OSError as error:
+        return _cannot(f"{error.filename}: {error.strerror}.")
+    except KeyboardInterrupt:
+        return _cannot("Broken off.")
+
+
+def _do(what: str, url: str, file: Path | None) -> int:
+    with closing(_connected(url)) as db:
+        if what == "init":
+            _init(db, url)
+        elif what == "status":
+            _tell(site_setup.status(db, url, time.time), url)
+        elif what == "backup":
+            assert file is not None
+            site_setup.status(db, url, time.time)
+            site_backup.back_up(db, url, file)
+            _say(f"{address_of(url)} is saved in {file} ({_size(file.stat().st_size)}).")
+        else:
+            assert file is not None
+            site_setup.demand_empty(db, url)
+            site_backup.restore(db, url, file)
+            _say(f"{file} is in {address_of(url)}. What waited to be sent is looked for at the service first.")
+            _init(db, url)
+    return DONE
+
+
+def _connected(url: str) -> SiteConnection:
+    """Connect, by a password that a person types where the server wants one and none is known."""
+    checked(url)
+    try:
+        return SiteConnection(url)
+    except psycopg.OperationalError as error:
+        if not wants_password(error) or not sys.stdin.isatty():
+            raise
+    return SiteConnection(with_password(url, getpass(f"Password for {address_of(url)}: ")))
+
+
+def _init(db: SiteConnection, url: str) -> None:
+    steps = site_setup.set_up(db, url)
+    site = address_of(url)
+    if not steps.before:
+        _say(f"{site} is a site of Courier Desk now.")
+    elif steps.before < steps.after:
+        _say(f"{site} was brought up from step {steps.before} to {steps.after}.")
+    else:
+        _say(f"{site} is as this version wants it.")
+    _tell_roles(site_setup.give_rights(db, url), site_setup.roles(db))
+    _tell_clocks(site_setup.apart(db, time.time))
+
+
+def _tell_roles(to_run: Sequence[str], roles: Sequence[str]) -> None:
+    if to_run:
+        _say("This person may not make roles. Have the server's administrator run this, then repeat the command:")
+        for sql in to_run:
+            _say(f"  {sql}")
+        return
+    viewer, clerk, supervisor = roles
+    _say(f"Roles: {viewer} (sees everything), {clerk} (works), {supervisor} (also accounts, merchants, erasing).")
+    _say(f"A person's login: CREATE ROLE mona LOGIN PASSWORD '...' IN ROLE {clerk};")
+
+
+def _tell(status: site_setup.SiteStatus, url: str) -> None:
+    by = f", by Courier Desk {status.program}" if status.program else ""
+    _say(f"{address_of(url)}: step {status.step}{by}; PostgreSQL {status.server}")
+    if status.step < newest():
+        _say("It is older than this version: courier-desk site init brings it up.")
+    else:
+        _tell_desks(status)
+    _tell_clocks(status.apart)
+    largest = ", ".join(f"{name} {_size(size)}" for name, size in status.largest)
+    _say(f"{status.orders:,} orders; {_size(status.size)} ({largest})")
+
+
+def _tell_desks(status: site_setup.SiteStatus) -> None:
+    if not status.desks:
+        _say("No desk has joined yet.")
+    for desk in status.desks:
+        who = f", {desk.person}" if desk.person else ""
+        seen = "connected" if desk.at_work else f"last seen {_moment(desk.seen)}"
+        reads = ", reads from the service for all" if desk.duties else ""
+        _say(f"desk {desk.name}{who}: version {desk.version}, {seen}{reads}")
+    for held in status.held:
+        _say(f"{held.account}: " + ", ".join(f"{count:,} {state}" for state, count in sorted(held.states.items())))
+    if not status.held:
+        _say("Nothing waits to be sent.")
+
+
+def _tell_clocks(apart: float) -> None:
+    if abs(apart) > _APART:
+        way = "ahead of" if apart > 0 else "behind"
+        _say(f"The server's clock is {abs(apart):,.0f} seconds {way} this computer's; the desks go by the server's.")
+
+
+def _sentence(fault: StoreFault) -> str:
+    where = fault.site or (str(fault.path) if fault.path != Path() else "The address")
+    if fault.kind is StoreFaultKind.TOO_OLD and fault.detail == site_setup.PARTS:
+        reason = "The server lacks its extension pg_trgm (on Debian it comes with the package postgresql)."
+    elif fault.kind is StoreFaultKind.NOT_OURS and not fault.site:
+        reason = "It is no backup of a site."
+    else:
+        reason = _CANNOT.get(fault.kind, f"{fault.kind.value}.")
+    reason = reason.replace("{needed}", f" ({fault.needed})" if fault.needed else "")
+    return f"{where}: {reason} {fault.detail}".rstrip()
+
+
+def _reason(error: psycopg.Error, kind: StoreFaultKind) -> str:
+    """Give the server's or libpq's own words about a connection, on one line."""
+    if kind is not StoreFaultKind.UNREACHABLE:
+        return ""
+    return f"({' '.join(str(error).split())})"
+
+
+def _cannot(sentence: str) -> int:
+    sys.stderr.write(f"courier-desk site: {sentence}\n")
+    return CANNOT
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:,.1f} MB"
+
+
+def _moment(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
