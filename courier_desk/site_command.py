@@ -99,7 +99,7 @@ def main(words: list[str]) -> int:
         return _cannot(f"{address_of(found.url)}: {failed}")
     except OSError as error:
         return _cannot(f"{error.filename}: {error.strerror}.")
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         return _cannot("Broken off.")
 
 
@@ -193,13 +193,13 @@ def _tell_clocks(apart: float) -> None:
 def _sentence(fault: StoreFault) -> str:
     where = fault.site or (str(fault.path) if fault.path != Path() else "The address")
     if fault.kind is StoreFaultKind.TOO_OLD and fault.detail == site_setup.PARTS:
-        reason = "The server lacks its extension pg_trgm (on Debian it comes with the package postgresql)."
+        reason = "The server lacks an extension that PostgreSQL ships with (on Debian the package postgresql has it)."
     elif fault.kind is StoreFaultKind.NOT_OURS and not fault.site:
         reason = "It is no backup of a site."
     else:
         reason = _CANNOT.get(fault.kind, f"{fault.kind.value}.")
     reason = reason.replace("{needed}", f" ({fault.needed})" if fault.needed else "")
-    return f"{where}: {reason} {fault.detail}".rstrip()
+    return f"{where}: {reason}{f' ({fault.detail})' if fault.detail else ''}"
 
 
 def _reason(error: psycopg.Error, kind: StoreFaultKind) -> str:

@@ -69,7 +69,7 @@ def back_up(db: SiteConnection, conninfo: str, target: Path) -> None:
 def newest_step(backup: Path, server_version: int) -> tuple[int, str]:
     """Give the number of the last step of the site that a backup is of, and the program that took it.
 
-    Raises StoreFault (NOT_OURS) for another file, ToolMissing, OSError.
+    Raises StoreFault (NOT_OURS) for another file, ToolMissing, ToolFailed, OSError.
     """
     with backup.open("rb"):
         pass
@@ -77,6 +77,8 @@ def newest_step(backup: Path, server_version: int) -> tuple[int, str]:
     told = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - PostgreSQL's own
     head, _, rows = told.stdout.partition(" FROM stdin;\n")
     found = re.search(r"\nCOPY public\.schema_version \(([^)]+)\)$", head)
+    if "unsupported version" in told.stderr:  # written by later programs than those here
+        raise ToolFailed(_last_line(told.stderr.encode()))
     if told.returncode or found is None:
         raise StoreFault(StoreFaultKind.NOT_OURS, backup)
     names = found.group(1).split(", ")
@@ -110,7 +112,7 @@ def restore(db: SiteConnection, conninfo: str, backup: Path) -> None:
                 shutil.copyfileobj(source.stdout, target.stdin)
                 source.stdout.close()
                 if source.wait():
-                    raise ToolFailed(_words(unread))
+                    raise ToolFailed(f"{backup} cannot be read to its end ({_words(unread)})")
             # It is kept by the last statement alone: whatever ends before, the server undoes.
             target.stdin.write(_DOUBT.format(now=time.time()).encode())
             target.stdin.close()

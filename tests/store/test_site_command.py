@@ -214,8 +214,8 @@ def test_what_cannot_be_restored_leaves_the_database_empty(
         db.run_script("CREATE TABLE orders (id bigint)")
         site_backup.back_up(db, other, foreign)
     for damaged, words in (
-        (cut, "pg_restore"),
-        (spoilt, "pg_restore"),
+        (cut, "cannot be read to its end"),
+        (spoilt, "cannot be read to its end"),
         (text, "no backup of a site"),
         (gone, "No such"),
         (foreign, "no backup"),

@@ -17,6 +17,7 @@ from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.outbox import State
 from courier_desk.store import accounts, order_list, orders, outbox
 from courier_desk.store.database import Store
+from courier_desk.store.dialect import schema
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -314,6 +315,28 @@ def test_who_may_not_write_is_told_so(url: str) -> None:
         fault = fault_of(lambda: asyncio.run(store.write(lambda db: outbox.add(db, pending("A")))))
         assert fault.kind is StoreFaultKind.READ_ONLY
         assert store.peek(lambda db: order_list.count(db, EVERYTHING)) == 0
+
+
+def test_a_server_without_room_is_told_and_nothing_is_kept(url: str) -> None:
+    with closing(SiteConnection(url)) as db:
+        db.run_script(
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+            "RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;"
+            "CREATE TRIGGER full_disk BEFORE INSERT ON sends FOR EACH ROW EXECUTE FUNCTION full_disk()"
+        )
+    with closing(SiteStore.open(url, desk="one")) as store:
+
+        def work(db: Database) -> None:
+            outbox.add(db, pending("A"))
+            accounts.save_requests(db, "key", [1.0])
+
+        assert fault_of(lambda: asyncio.run(store.write(work))).kind is StoreFaultKind.DISK_FULL
+        assert store.peek(lambda db: order_list.count(db, EVERYTHING)) == 0
+
+
+def test_a_server_that_is_too_old_is_told(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "OLDEST_SERVER", 990_000)  # as if less than that would not do
+    assert fault_of(lambda: SiteStore.open(url, desk="one")).kind is StoreFaultKind.TOO_OLD
 
 
 def test_a_server_that_is_not_there_is_told_and_no_password_with_it(url: str) -> None:
