@@ -380,6 +380,8 @@ class _Standing(threading.Thread):
                     self._store.told(frozenset(tables))
         if self.lease:
             db.execute("UPDATE site_desk SET lease = NULL, seen = ? WHERE lease = ?", (self.now(), self.lease))
+            # The server notices only some moments later that the connection has ended.
+            list(db.execute("SELECT pg_advisory_unlock_all()"))
 
     def _announce_desk(self, db: SiteConnection, *, again: bool) -> None:
         """Take a lease of its own, under which the others know that this desk works. Raises StoreFault."""
