@@ -61,6 +61,7 @@ class SiteStore(Store):
         self._looks_on = False
         self._writer: SiteConnection | None = None
         self._connections: set[SiteConnection] = set()
+        self._under_way: dict[SiteConnection, threading.Event] = {}
         self._connecting = threading.Lock()
         self._local = threading.local()
         self._standing = _Standing(self)
@@ -174,9 +175,8 @@ class SiteStore(Store):
     def close(self) -> None:
         """End what is read, finish what was asked to be written, then end every connection."""
         if not self._closed.is_set():
-            with self._connecting:
-                for db in self._connections:
-                    self._breaking.submit(db.cancel)
+            for db, over in list(self._under_way.items()):
+                self._breaking.submit(self._break_off, db, over)
         super().close()
 
     def _pools(self) -> Sequence[ThreadPoolExecutor]:
@@ -265,16 +265,26 @@ class SiteStore(Store):
         with self.as_faults():
             db = self._begun(self._swapped(None), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._swapped(db)
-            wanted.ended_by(lambda: self._breaking.submit(db.cancel))
+            over = self._under_way[db] = threading.Event()
+            wanted.ended_by(lambda: self._breaking.submit(self._break_off, db, over))
             try:
                 return work(db)
             finally:
+                self._under_way.pop(db)
+                over.set()
                 wanted.ended_by(None)
                 with contextlib.suppress(psycopg.Error):  # it is undone by itself where this fails
                     db.roll_back()
                 if wanted.over or db.broken:  # the word to stop may come as late as the next statement
                     self._swapped(None)
                     db.close()
+
+    @staticmethod
+    def _break_off(db: SiteConnection, over: threading.Event) -> None:
+        """End what is read on a connection; said again until it is over: between two statements nobody hears it."""
+        while not over.is_set():
+            db.cancel()
+            over.wait(_AGAIN)
 
     def _swapped(self, db: SiteConnection | None) -> SiteConnection | None:
         """Have this as the calling thread's connection for readings; gives the one it had."""

@@ -169,6 +169,27 @@ async def test_a_reading_that_nobody_waits_for_is_ended_and_the_next_is_answered
     assert await store.read(lambda db: order_list.count(db, EVERYTHING)) == 0
 
 
+async def test_the_word_to_stop_that_comes_between_two_statements_is_heard(store: SiteStore) -> None:
+    begun, given_up, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def long(db: Database) -> None:
+        begun.set()
+        assert given_up.wait(PATIENCE)
+        time.sleep(0.3)  # nothing is under way on the server, which has been told to stop by then
+        try:
+            db.execute("SELECT pg_sleep(600)")
+        finally:
+            ended.set()
+
+    reading = asyncio.create_task(store.read(long))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    given_up.set()
+    assert await asyncio.to_thread(ended.wait, PATIENCE)
+
+
 async def test_closing_ends_what_is_read(url: str) -> None:
     begun = threading.Event()
 
