@@ -44,7 +44,9 @@ async def open_site(
             return await _opened(url, preferences, keys)
         except StoreFault as fault:
             log.warning("the store of the site cannot be used: %s", fault.kind)
-            trouble = StoreTrouble(kind=f"site_{fault.kind}", site=fault.site or "--site", detail=fault.detail)
+            trouble = StoreTrouble(
+                kind=f"site_{fault.kind}", site=fault.site or "--site", detail=fault.detail, needed=fault.needed
+            )
         match await decide(trouble):
             case "close":
                 return None

@@ -30,7 +30,6 @@
     <name>BannerWords</name>
     <message>
         <source>You only look: the data file cannot be written.</source>
-        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. The version that was put in this one&apos;s place meanwhile, until a person has closed the news of it. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
         <translation>أنت في وضع الاطّلاع فقط: لا يمكن الكتابة في ملف البيانات.</translation>
     </message>
     <message>
@@ -300,6 +299,15 @@
     <message>
         <source>This window is still {0}. Start again: what is saved or being written stays.</source>
         <translation>هذه النافذة ما زالت {0}. أعد التشغيل، وكل ما حُفظ أو تكتبه يبقى.</translation>
+    </message>
+    <message>
+        <source>You only look: that is your role at this site.</source>
+        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. The version that was put in this one&apos;s place meanwhile, until a person has closed the news of it. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
+        <translation>أنت تشاهد فقط: هذا دورك في هذا الموقع.</translation>
+    </message>
+    <message>
+        <source>Everything that the other desks do is shown. Nothing is saved, sent or read from here.</source>
+        <translation>يظهر كل ما تفعله المكاتب الأخرى. لا يُحفظ ولا يُرسل ولا يُقرأ شيء من هنا.</translation>
     </message>
 </context>
 <context>
@@ -11622,6 +11630,78 @@
     <message>
         <source>Read from the service: {0} saved; what is missing is read again</source>
         <translation>المقروء من الخدمة: حُفظ {0}؛ والناقص يُقرأ من جديد</translation>
+    </message>
+    <message>
+        <source>The server does not let this user in</source>
+        <translation>الخادم لا يسمح لهذا المستخدم بالدخول</translation>
+    </message>
+    <message>
+        <source>The user, the password or this computer is not known there. Nothing was changed.</source>
+        <translation>المستخدم أو كلمة المرور أو هذا الجهاز غير معروف هناك. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>There is no such database on that server</source>
+        <translation>لا توجد قاعدة بيانات بهذا الاسم على ذلك الخادم</translation>
+    </message>
+    <message>
+        <source>Look whether its name in the address is right. Nothing was changed.</source>
+        <translation>تأكد من صحة اسمها في العنوان. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>This is no address of a shared store</source>
+        <translation>هذا ليس عنوان مخزن مشترك</translation>
+    </message>
+    <message>
+        <source>It has to be like: postgresql://user@server/database</source>
+        <translation>يجب أن يكون على هذه الصورة: ⁦postgresql://user@server/database⁩</translation>
+    </message>
+    <message>
+        <source>The way to the shared store is not protected</source>
+        <translation>الاتصال بالمخزن المشترك غير محمي</translation>
+    </message>
+    <message>
+        <source>To another computer the connection has to be encrypted and its certificate verified (verify-full). Leave “sslmode” out of the address, and have TLS switched on at the server. No password was sent.</source>
+        <translation>الاتصال بجهاز آخر يجب أن يكون مشفرًا وأن يُتحقق من شهادته ⁦(verify-full)⁩. احذف ⁦sslmode⁩ من العنوان، واطلب تشغيل ⁦TLS⁩ على الخادم. لم تُرسل أي كلمة مرور.</translation>
+    </message>
+    <message>
+        <source>The server is not the one that was meant</source>
+        <translation>الخادم ليس هو المقصود</translation>
+    </message>
+    <message>
+        <source>Its certificate is of another name, or of nobody who is trusted here. The site&apos;s own is named in the address by “sslrootcert”. No password was sent.</source>
+        <translation>شهادته باسم آخر، أو من جهة غير موثوق بها هنا. شهادة الموقع نفسه تُذكر في العنوان بعد ⁦sslrootcert⁩. لم تُرسل أي كلمة مرور.</translation>
+    </message>
+    <message>
+        <source>The server of the shared store is too old</source>
+        <translation>خادم المخزن المشترك قديم جدًا</translation>
+    </message>
+    <message>
+        <source>PostgreSQL 13 or newer is needed. Nothing was changed.</source>
+        <translation>المطلوب ⁦PostgreSQL 13⁩ أو أحدث. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>The shared store is of an earlier version</source>
+        <translation>المخزن المشترك من إصدار سابق</translation>
+    </message>
+    <message>
+        <source>Who looks after it brings it up by the command “site init” of this version. Nothing was changed.</source>
+        <translation>المسؤول عنه يحدّثه بالأمر ⁦site init⁩ من هذا الإصدار. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>The disk of the shared store&apos;s server is full</source>
+        <translation>قرص خادم المخزن المشترك ممتلئ</translation>
+    </message>
+    <message>
+        <source>Your role at this site does not allow that</source>
+        <translation>دورك في هذا الموقع لا يسمح بذلك</translation>
+    </message>
+    <message>
+        <source>The shared store of this site cannot be used</source>
+        <translation>لا يمكن استخدام المخزن المشترك لهذا الموقع</translation>
+    </message>
+    <message>
+        <source>Who looks after it can say why. Nothing was changed.</source>
+        <translation>المسؤول عنه يعرف السبب. لم يتغير شيء.</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,7 @@ from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.migrations import STEPS, newest
 from courier_desk.store.site_store import SiteStore
-from courier_desk.store.sql import all_rows, one_row
+from courier_desk.store.sql import all_rows
 from tests.store.support import ACCOUNT, MERCHANT, an_order, pending
 from tests.support.patience import PATIENCE
 from tests.support.postgres import Databases, missing
@@ -302,8 +302,10 @@ def url(databases: Databases) -> str:
 def test_nobody_else_than_the_owner_makes_a_site(databases: Databases, site: Site) -> None:
     url = databases.url_of_new(bare=True)
     with closing(SiteConnection(url)) as db:
-        if one_row(db, "SELECT 1 FROM pg_roles WHERE rolname = 'stranger'") is None:
-            db.run_script("CREATE ROLE stranger LOGIN")
-    code, said = site("init", url.replace("user=site", "user=stranger"))
+        db.run_script("CREATE ROLE stranger LOGIN")
+        try:
+            code, said = site("init", url.replace("user=site", "user=stranger"))
+        finally:
+            db.run_script("DROP ROLE stranger")
     assert (code, "This person may not do that there." in said) == (site_command.CANNOT, True)
     assert content(url) == []

@@ -106,6 +106,10 @@ class BannerWords(QObject):
         return self._bad_end() if self.ended_badly else None
 
     def _only_looking(self) -> tuple[BannerView, WayOut]:
+        if self._session.context.store.shared:
+            title = self.tr("You only look: that is your role at this site.")
+            text = self.tr("Everything that the other desks do is shown. Nothing is saved, sent or read from here.")
+            return self._view(Tone.BLUE, "eye", title, text), WayOut.NONE
         title = self.tr("You only look: the data file cannot be written.")
         text = self.tr("Nothing is saved, sent or read from the service. Mend the file or the disk, then start again.")
         return self._view(Tone.RED, "eye", title, text), WayOut.NONE

@@ -132,6 +132,69 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP("StoreTrouble", "Who looks after it gives the rights. Nothing was changed."),
         False,
     ),
+    "site_forbidden": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This user may not work in the shared store"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Who looks after it gives the rights. Nothing was changed."),
+        False,
+    ),
+    "site_sign_in": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The server does not let this user in"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble", "The user, the password or this computer is not known there. Nothing was changed."
+        ),
+        False,
+    ),
+    "site_missing": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "There is no such database on that server"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Look whether its name in the address is right. Nothing was changed."),
+        False,
+    ),
+    "site_address": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This is no address of a shared store"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "It has to be like: postgresql://user@server/database"),
+        False,
+    ),
+    "site_unsafe": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The way to the shared store is not protected"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "To another computer the connection has to be encrypted and its certificate verified (verify-full). Leave "
+            "“sslmode” out of the address, and have TLS switched on at the server. No password was sent.",
+        ),
+        False,
+    ),
+    "site_certificate": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The server is not the one that was meant"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "Its certificate is of another name, or of nobody who is trusted here. The site's own is named in the "
+            "address by “sslrootcert”. No password was sent.",
+        ),
+        False,
+    ),
+    "site_too_old": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The server of the shared store is too old"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "PostgreSQL 13 or newer is needed. Nothing was changed."),
+        False,
+    ),
+    "site_older": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The shared store is of an earlier version"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "Who looks after it brings it up by the command “site init” of this version. Nothing was changed.",
+        ),
+        False,
+    ),
+    "site_disk_full": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The disk of the shared store's server is full"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Make room on it, then try again. Nothing was lost."),
+        False,
+    ),
+    "forbidden": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "Your role at this site does not allow that"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Who looks after it gives the rights. Nothing was changed."),
+        False,
+    ),
 }
 #: Troubles with writing alone: what is kept can still be shown.
 _MAY_LOOK = frozenset({"read_only", "locked", "disk_full", "device"})
@@ -142,9 +205,20 @@ _OTHER = (
 )
 
 
+_OTHER_OF_SITE = (
+    QT_TRANSLATE_NOOP("StoreTrouble", "The shared store of this site cannot be used"),
+    QT_TRANSLATE_NOOP("StoreTrouble", "Who looks after it can say why. Nothing was changed."),
+    False,
+)
+
+
+def _words_of(kind: str) -> tuple[object, object, bool]:
+    return _TROUBLES.get(kind, _OTHER_OF_SITE if kind.startswith("site_") else _OTHER)
+
+
 def trouble_title(kind: str) -> str:
     """Give the short words for a fault of the store, named as the store names it."""
-    return QCoreApplication.translate("StoreTrouble", str(_TROUBLES.get(kind, _OTHER)[0]))
+    return QCoreApplication.translate("StoreTrouble", str(_words_of(kind)[0]))
 
 
 @frozen
@@ -204,7 +278,7 @@ class StoreTroubleWindow(QMainWindow):
         self._trouble = trouble
         self.setWindowTitle(Common.COURIER_DESK.words)
         self.resize(1000, 600)
-        title, words, may_begin_anew = _TROUBLES.get(trouble.kind, _OTHER)
+        title, words, may_begin_anew = _words_of(trouble.kind)
         buttons = list(self._ways(may_begin_anew=bool(may_begin_anew)))
         told = [trouble.path] if trouble.kind == "salvaged" else []
         lines = [*self._missing(), *self._salvaged()] if told else [self._needed() or _tr(words), *self._missing()]

@@ -1,0 +1,73 @@
+"""A window whose site refuses it says why, in words; one whose person may only look shows everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from courier_desk.store.dialect import site_roles
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.site_roles import Role
+from courier_desk.store.site_store import SiteStore
+from tests.e2e.conftest import Desks
+from tests.e2e.test_site import at_site
+from tests.support import desk
+from tests.support.desk import desk_at, request
+from tests.support.postgres import Databases, missing
+from tests.support.sandbox import RunningSandbox
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
+
+
+@pytest.fixture
+def site(databases: Databases) -> Iterator[str]:
+    """The address of a site's store, which has its roles."""
+    url = databases.url_of_new()
+    with closing(SiteConnection(url)) as db:
+        assert not site_roles.ensure(db)
+    yield url
+    databases.drop(url)
+
+
+@pytest.mark.expects_log("the store of the site cannot be used")
+async def test_why_a_site_cannot_be_used_is_said(desks: Desks, site: str, databases: Databases, tmp_path: Path) -> None:
+    empty = databases.url_of_new(bare=True)
+    for address, words in (
+        ("nonsense", "This is no address of a shared store"),
+        ("postgresql://mona:secret@site.invalid/site?sslmode=require", "The way to the shared store is not protected"),
+        (site.partition("dbname=")[0] + "dbname=none", "There is no such database on that server"),
+        (site.replace("user=site", "user=unheard_of"), "The server does not let this user in"),
+        (empty, "This database is not the store of a site"),
+    ):
+        person = desks.start(settings=at_site(tmp_path, address))
+        await person.reads(words)
+        assert not person.sees("secret")
+        assert await person.leave() == 2
+    databases.drop(empty)
+
+
+async def test_a_viewer_sees_what_others_do_and_can_save_nothing(
+    desks: Desks, sandbox: RunningSandbox, site: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with closing(SiteConnection(site)) as db:
+        db.run_script(f"CREATE ROLE looker LOGIN IN ROLE {site_roles.names(db)[Role.VIEWER]}")
+    try:
+        first = desks.start(settings=at_site(tmp_path, site))
+        await first.sign_in(sandbox)
+        assert first.program.session is not None
+        account = first.program.session.account
+        assert await first.leave() == 0
+        viewer = desks.start(settings=at_site(tmp_path, site.replace("user=site", "user=looker")))
+        await viewer.reads("You only look: that is your role at this site.")
+        monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(site, desk=path.name, name="Office")])
+        async with desk_at(sandbox, tmp_path / "other", account=account) as other:
+            await other.zones.refresh()
+            await other.orders.create(request(other, reference="FROM-OFFICE"))
+            await viewer.row("FROM-OFFICE", "New")
+        assert await viewer.leave() == 0
+    finally:
+        with closing(SiteConnection(site)) as db:
+            db.run_script("DROP ROLE looker")
