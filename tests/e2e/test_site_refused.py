@@ -1,4 +1,4 @@
-"""A window whose site refuses it says why, in words; one whose person may only look shows everything."""
+"""A window whose site refuses it says why, in words; one whose person may only look shows everything, a clerk works."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.store import accounts
 from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.site_roles import Role
 from courier_desk.store.site_store import SiteStore
+from courier_desk.ui import bridge
 from tests.e2e.conftest import Desks
 from tests.e2e.test_site import at_site
 from tests.support import desk
@@ -71,3 +73,35 @@ async def test_a_viewer_sees_what_others_do_and_can_save_nothing(
     finally:
         with closing(SiteConnection(site)) as db:
             db.run_script("DROP ROLE looker")
+
+
+@pytest.mark.expects_log("task remove failed")
+async def test_a_clerk_does_the_work_and_is_told_what_is_not_theirs(
+    desks: Desks, sandbox: RunningSandbox, site: str, tmp_path: Path
+) -> None:
+    with closing(SiteConnection(site)) as db:
+        db.run_script(f"CREATE ROLE writer LOGIN IN ROLE {site_roles.names(db)[Role.CLERK]}")
+    try:
+        first = desks.start(settings=at_site(tmp_path, site))
+        await first.sign_in(sandbox)
+        assert await first.leave() == 0
+        clerk = desks.start(settings=at_site(tmp_path, site.replace("user=site", "user=writer")))
+        await clerk.reads("New order")
+        await clerk.new_order()
+        await clerk.customer()
+        await clerk.parcel()
+        reference = await clerk.create()
+        await clerk.to_list()
+        await clerk.row(reference, "New")
+        assert clerk.program.session is not None
+        account = clerk.program.session.account
+        bridge.spawn(
+            clerk.program.session.context.store.write(lambda db: accounts.remove_account(db, account.account_id)),
+            name="remove",
+        )
+        await clerk.reads("Your role at this site does not allow that")
+        await clerk.row(reference, "New")
+        assert await clerk.leave() == 0
+    finally:
+        with closing(SiteConnection(site)) as db:
+            db.run_script("DROP ROLE writer")
