@@ -33,7 +33,7 @@ def read_options(words: list[str]) -> Options:
     parser.add_argument("--language", choices=["en", "ar"], default=None)
     parser.add_argument("--theme", choices=[one.value for one in Appearance], default=None)
     parser.epilog = (
-        "Other modes: courier-desk sandbox, send, columns, store, self-test and endpoints (each with --help). "
+        "Other modes: courier-desk sandbox, send, columns, store, site, self-test and endpoints (each with --help). "
         "courier-desk --version tells the version."
     )
     found = parser.parse_args(words)
