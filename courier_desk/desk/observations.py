@@ -8,9 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, tzinfo
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from courier_desk.api.site_budget import SiteBudget
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.domain.accounts import Account, Scope
@@ -22,6 +21,7 @@ from courier_desk.store.faults import StoreFault
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:  # the transport brings the HTTP library, which a window must not wait for
+    from courier_desk.api.site_budget import SiteBudget
     from courier_desk.api.transport import Exchange
 
 
@@ -51,7 +51,7 @@ class BudgetKeeper:
         self._key_id = ""
         self._kept: list[float] = []
         self._most = 0
-        self._shared = context.budget if isinstance(context.budget, SiteBudget) else None
+        self._shared = cast("SiteBudget", context.budget) if context.store.shared else None
 
     @property
     def _ahead(self) -> int:

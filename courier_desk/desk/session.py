@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
-from courier_desk.api.site_budget import SiteBudget
 from courier_desk.desk.changes import Changes, Topic, topics_of
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
@@ -28,7 +27,6 @@ from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
-from courier_desk.domain.site import SiteAway
 from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import PAUSE, STRETCH, FolderStatus, WatchChoice
 from courier_desk.store import accounts
@@ -41,6 +39,7 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
     from courier_desk.desk.labels import LabelPaper
     from courier_desk.desk.watch_folder import FileWords
     from courier_desk.domain.calendar import WorkingDays
+    from courier_desk.domain.site import SiteAway
 
 log = logging.getLogger(__name__)
 #: Gives the key of the account, None when there is none.
@@ -146,6 +145,8 @@ class Session(LazyServices):
         store, offline = self.context.store, self.context.offline
         if not store.shared or store.trouble is not StoreFaultKind.UNREACHABLE:
             return None
+        from courier_desk.domain.site import SiteAway  # noqa: PLC0415  (most desks work alone)
+
         return SiteAway(store.away_since, offline.waiting if offline is not None else 0)
 
     @property
@@ -437,7 +438,7 @@ async def open_session(
     ``find_key`` is asked for the key when it does: a key store may take its time.
     """
     chosen, announced = settings or SessionSettings(), changes or Changes()
-    budget = (SiteBudget if store.shared else Budget)(limit=_limit_of(account, chosen.limit), window=chosen.window)
+    budget = _kind_of_budget(store)(limit=_limit_of(account, chosen.limit), window=chosen.window)
     budget.keep_for_people(chosen.kept)
     connection = Connection(announced)
     merchant = await store.read(
@@ -495,6 +496,14 @@ def _hear_others(store: Store, changes: Changes) -> None:
             loop.call_soon_threadsafe(announce, tables)
 
     store.hear_others(hear)
+
+
+def _kind_of_budget(store: Store) -> type[Budget]:
+    if not store.shared:
+        return Budget
+    from courier_desk.api.site_budget import SiteBudget  # noqa: PLC0415  (a start of one desk loads none of it)
+
+    return SiteBudget
 
 
 def _limit_of(account: Account, wanted: int | None) -> int:

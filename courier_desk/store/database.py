@@ -15,12 +15,14 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from courier_desk.domain.shared_limit import Grantor
 from courier_desk.domain.values import frozen
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database
+
+if TYPE_CHECKING:
+    from courier_desk.domain.shared_limit import Grantor
 
 __all__ = ["Store", "StoreFault", "StoreFaultKind"]
 

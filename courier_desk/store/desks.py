@@ -6,9 +6,12 @@ A desk alone has no name and holds nothing under a number: whatever is being sen
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import TYPE_CHECKING
 
-from courier_desk.domain.site import SiteDesk
 from courier_desk.store.sql import Database
+
+if TYPE_CHECKING:
+    from courier_desk.domain.site import SiteDesk
 
 
 @singledispatch
