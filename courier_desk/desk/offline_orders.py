@@ -1,7 +1,8 @@
 """Orders that are typed while the store of a site is not reached: kept on this computer, moved in when it is back.
 
-They lie in a file of the same shape as every store, in their order. Each is moved in one transaction of the site and
-taken away here only after that: a program that dies in between finds it there by its reference, and moves it once.
+They lie in a file of the same shape as every store, in their order. Some at a time are moved in one transaction of the
+site and taken away here only after that: a program that dies in between finds them there by their references, and moves
+each once.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from courier_desk.desk.changes import Topic
@@ -17,7 +19,7 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
 from courier_desk.domain.drafts import from_request
 from courier_desk.domain.outbox import Progress, State
-from courier_desk.store import outbox
+from courier_desk.store import outbox, outbox_counts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
@@ -29,7 +31,8 @@ log = logging.getLogger(__name__)
 _LOOK = 1.0
 #: The row of a draft in the site's store which the order was typed into, as it is kept beside it.
 _DRAFT = "draft"
-_ALL = 100_000
+#: So many are moved at once: the other desks wait as long before they can write.
+_PIECE = 50
 
 
 class OfflineOrders:
@@ -79,21 +82,28 @@ class OfflineOrders:
             return self._file
 
     async def _count(self, file: Store) -> None:
-        self.waiting = len(await file.read(self._rows))
+        account = self._context.account_id
+        self.waiting = (await file.read(lambda db: outbox_counts.counts(db, account)))[State.WAITING]
         self._context.changes.announce(Topic.CONNECTION)
 
-    def _rows(self, db: Database) -> list[OutboxRow]:
-        """Give what waits, oldest first."""
-        return outbox.page(db, self._context.account_id, states=(State.WAITING,), limit=_ALL)[::-1]
-
     async def _move_in(self) -> None:
-        file = await self._opened()
-        for row in await file.read(self._rows):
-            await self._context.store.write(lambda db, row=row: _take_in(db, row))  # type: ignore[misc]  # bound in its own turn
-            await file.write(lambda db, row=row: outbox.remove(db, row.row_id))  # type: ignore[misc]  # as above
+        file, account = await self._opened(), self._context.account_id
+        while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE)):
+            await self._context.store.write(partial(_take_in_all, rows))
+            await file.write(partial(_remove_all, rows))
             await self._count(file)
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         self._moved()
+
+
+def _remove_all(rows: list[OutboxRow], db: Database) -> None:
+    for row in rows:
+        outbox.remove(db, row.row_id)
+
+
+def _take_in_all(rows: list[OutboxRow], db: Database) -> None:
+    for row in rows:
+        _take_in(db, row)
 
 
 def _take_in(db: Database, row: OutboxRow) -> None:

@@ -520,6 +520,11 @@ def page(
     return find(db, f"{condition} ORDER BY id DESC LIMIT ? OFFSET ?", (*values, limit, offset))
 
 
+def oldest_waiting(db: Database, account: str, limit: int) -> list[OutboxRow]:
+    """Give what waits to be sent, in the order it was saved."""
+    return find(db, "account = ? AND state = 'waiting' ORDER BY id LIMIT ?", (account, limit))
+
+
 def unseen(db: Database, account: str, limit: int = 200) -> list[OutboxRow]:
     """Give changes that were done but left something undone that no person has seen yet, newest first."""
     return find(db, "account = ? AND attention = 1 ORDER BY id DESC LIMIT ?", (account, limit))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store import outbox
+from courier_desk.store.database import Work
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
@@ -121,18 +123,19 @@ async def test_desks_share_the_sending_and_each_prints_what_it_asked_for(tmp_pat
             assert sum(one.endswith("/orders") and one.startswith("POST") for one in asked_for) == 24
 
 
+def _row(here: Session, reference: str, name: str = "Karim Test") -> OutboxRow:
+    wanted = request(here, reference=reference)
+    wanted = replace(wanted, consignee=replace(wanted.consignee, full_name=name))
+    return OutboxRow(
+        kind=Kind.ORDER_CREATE, account=ACCOUNT, merchant=here.context.merchant_code, reference=reference,
+        payload={"request": request_to_plain(wanted), "print": False}, created=1.0, changed=1.0,
+        progress=Progress(state=State.WAITING), facts=PendingOrder.of_request(wanted),
+    )  # fmt: skip
+
+
 @SITE
 @pytest.mark.usefixtures("site")
 async def test_what_was_typed_without_the_site_goes_there_once_and_in_its_order(tmp_path: Path) -> None:
-    def row(here: Session, reference: str, name: str = "Karim Test") -> OutboxRow:
-        wanted = request(here, reference=reference)
-        wanted = replace(wanted, consignee=replace(wanted.consignee, full_name=name))
-        return OutboxRow(
-            kind=Kind.ORDER_CREATE, account=ACCOUNT, merchant=here.context.merchant_code, reference=reference,
-            payload={"request": request_to_plain(wanted), "print": False}, created=1.0, changed=1.0,
-            progress=Progress(state=State.WAITING), facts=PendingOrder.of_request(wanted),
-        )  # fmt: skip
-
     settings = SessionSettings(limit=6_000, policy=QUICK, offline_orders=tmp_path / "offline.sqlite")
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "one", settings=settings, run=False) as one:
@@ -140,11 +143,11 @@ async def test_what_was_typed_without_the_site_goes_there_once_and_in_its_order(
             assert one.context.offline is not None
             draft = await one.orders.keep_draft(OrderDraft(full_name="Karim"))
             for reference in ("A", "B", "C", "D"):
-                assert await one.context.offline.keep(row(one, reference), draft if reference == "A" else None) < 0
+                assert await one.context.offline.keep(_row(one, reference), draft if reference == "A" else None) < 0
             assert one.context.offline.waiting == 4
             # The program died after B had gone to the site; and C is the reference of another order there.
-            await one.context.store.write(lambda db: outbox.add(db, row(one, "B")))
-            await one.context.store.write(lambda db: outbox.add(db, row(one, "C", "Another Customer")))
+            await one.context.store.write(lambda db: outbox.add(db, _row(one, "B")))
+            await one.context.store.write(lambda db: outbox.add(db, _row(one, "C", "Another Customer")))
         async with desk_at(sandbox, tmp_path / "one", settings=settings, run=False) as one:
             assert one.context.offline is not None
             moving = asyncio.create_task(one.context.offline.run())
@@ -163,6 +166,37 @@ async def _gone(here: Session) -> bool:
     assert path is not None
     found = await here.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "D"))
     return found is not None and not path.waiting
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_many_that_were_typed_without_the_site_go_there_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = SessionSettings(limit=6_000, policy=QUICK, offline_orders=tmp_path / "offline.sqlite")
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one", settings=settings, run=False) as one:
+            await one.zones.refresh()
+            offline, store = one.context.offline, one.context.store
+            assert offline is not None
+            references = [f"R{number}" for number in range(120)] + ["D"]
+            for reference in references:
+                await offline.keep(_row(one, reference), None)
+            transactions, write = 0, store.write
+
+            async def counted(work: Work[Any]) -> Any:
+                nonlocal transactions
+                transactions += 1
+                return await write(work)
+
+            monkeypatch.setattr(store, "write", counted)
+            moving = asyncio.create_task(offline.run())
+            await until(lambda: _gone(one))
+            moving.cancel()
+            await asyncio.gather(moving, return_exceptions=True)
+            assert transactions == 3
+            found = await store.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State), limit=200))
+            assert [each.reference for each in reversed(found)] == references
 
 
 @SITE
