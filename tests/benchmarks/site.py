@@ -91,9 +91,16 @@ def _list_rows(found: dict[str, Any], count: int) -> list[Row]:
             suite=suite,
             what="1,000 orders saved together",
             measured=f"{found['saving, site']:.0f} ms; a file {found['saving, file']:.0f} ms",
-            target=f"{_TAKEN_IN:.0f} ms",
             ratio=found["saving, site"] / found["saving, file"],
-            verdict=at_most(found["saving, site"], _TAKEN_IN),
+        )
+    )
+    rows.append(
+        Row(
+            suite=suite,
+            what="1,000 orders saved on this computer taken in",
+            measured=f"{found['taking in']:.0f} ms",
+            target=f"{_TAKEN_IN:.0f} ms",
+            verdict=at_most(found["taking in"], _TAKEN_IN),
         )
     )
     rows.append(Row(suite=suite, what="the book taken in, 2,000 at once", measured=f"{found['filling']:.0f} s"))

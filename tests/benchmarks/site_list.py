@@ -20,7 +20,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 
@@ -28,6 +28,7 @@ from courier_desk.api.budget import Budget
 from courier_desk.api.client import CourierClient
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.offline_orders import OfflineOrders
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.session import Session, open_session
 from courier_desk.domain.accounts import Account, Merchant
@@ -36,6 +37,7 @@ from courier_desk.store import accounts, orders
 from courier_desk.store.database import Store
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database
@@ -124,6 +126,38 @@ async def _save(store: Store) -> float:
     return (time.perf_counter() - started) * 1_000
 
 
+class _Away:
+    """A site's store that is not reached."""
+
+    async def write(self, _work: object) -> None:
+        raise StoreFault(StoreFaultKind.UNREACHABLE, site="nowhere")
+
+
+async def _take_in(site: Store, folder: Path) -> float:
+    """Save many new orders without the site, then have them taken in; gives the milliseconds of that."""
+    context = Context(
+        account=account(),
+        merchant=Merchant(code=MERCHANT, name="Bench"),
+        store=cast("Store", _Away()),
+        connect=_nobody,
+        budget=Budget(),
+        changes=Changes(),
+    )
+    in_time = asyncio.Event()
+    offline = context.offline = OfflineOrders(context, folder / "offline.sqlite", in_time.set)
+    desk = OrderDesk(context, lambda: None)
+    await asyncio.gather(*(desk.create(offline_request(20_000 + number)) for number in range(_SAVED)))
+    context.store = site
+    started = time.perf_counter()
+    working = asyncio.create_task(offline.run())
+    await in_time.wait()
+    spent = (time.perf_counter() - started) * 1_000
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    await offline.aclose()
+    return spent
+
+
 def _nobody(_key: str) -> CourierClient:
     raise AssertionError("nobody is asked")
 
@@ -183,6 +217,7 @@ async def _measure(path: Path, url: str, count: int) -> dict[str, float]:
         await asyncio.to_thread(_settled, url)
         for name, asks in _asks().items():
             figures[f"{name}, file"], figures[f"{name}, site"] = await _in_turns((own, site), asks)
+        figures["taking in"] = await _take_in(site, path.parent)
         figures["saving, file"], figures["saving, site"] = await _save(own), await _save(site)
     finally:
         await own.aclose()
