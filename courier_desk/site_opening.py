@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from courier_desk.domain.values import frozen
-from courier_desk.store.faults import StoreFault
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.site_address import address_of, with_password
 from courier_desk.store.site_store import SiteStore
 from courier_desk.ui.shell.store_trouble import StoreTrouble
@@ -39,14 +39,29 @@ async def open_site(
     """
     if not preferences.settings.desk_id:
         preferences.change(desk_id=uuid.uuid4().hex)
+    typed = ""
+
+    def take(password: str) -> None:
+        nonlocal typed
+        typed = password
+
     while True:
         try:
-            return await _opened(url, preferences, keys)
+            store = await _opened(url, preferences, keys, typed)
         except StoreFault as fault:
             log.warning("the store of the site cannot be used: %s", fault.kind)
             trouble = StoreTrouble(
-                kind=f"site_{fault.kind}", site=fault.site or "--site", detail=fault.detail, needed=fault.needed
+                kind=f"site_{fault.kind}",
+                site=fault.site or "--site",
+                detail=fault.detail,
+                needed=fault.needed,
+                type_password=take if fault.kind is StoreFaultKind.SIGN_IN else None,
             )
+            take("")
+        else:
+            if typed:
+                await keys.put(address_of(url), _PASSWORD, typed)  # where none keeps it, it is asked for again
+            return store
         match await decide(trouble):
             case "close":
                 return None
@@ -54,9 +69,9 @@ async def open_site(
                 return Alone()
 
 
-async def _opened(url: str, preferences: Preferences, keys: KeyStore) -> SiteStore:
+async def _opened(url: str, preferences: Preferences, keys: KeyStore, typed: str) -> SiteStore:
     settings = preferences.settings
-    password = await keys.get(address_of(url), _PASSWORD)
+    password = typed or await keys.get(address_of(url), _PASSWORD)
     name, person = settings.desk_name or platform.node(), getpass.getuser()
-    whole = with_password(url, password or "")
+    whole = with_password(url, password or "", instead=bool(typed))
     return await asyncio.to_thread(SiteStore.open, whole, desk=settings.desk_id, name=name, person=person)

@@ -94,7 +94,10 @@ def address_of(conninfo: str) -> str:
     return f"{host or 'localhost'}{f':{port}' if port else ''}/{name}"
 
 
-def with_password(conninfo: str, password: str) -> str:
-    """Give an address with this password where it has none; an empty one is none. Raises StoreFault (ADDRESS)."""
-    lacks = bool(password) and not _read(conninfo).get("password")
-    return make_conninfo(conninfo, password=password) if lacks else conninfo
+def with_password(conninfo: str, password: str, *, instead: bool = False) -> str:
+    """Give an address with this password where it has none, or ``instead`` of its own; an empty one is none.
+
+    Raises StoreFault (ADDRESS).
+    """
+    wanted = bool(password) and (instead or not _read(conninfo).get("password"))
+    return make_conninfo(conninfo, password=password) if wanted else conninfo

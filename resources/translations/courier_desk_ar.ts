@@ -11711,6 +11711,10 @@
         <translation>ملف البيانات القديم محفوظ كما هو:</translation>
     </message>
     <message>
+        <source>Password</source>
+        <translation>كلمة المرور</translation>
+    </message>
+    <message>
         <source>Save what can be read</source>
         <translation>احفظ ما يمكن قراءته</translation>
     </message>

@@ -11,6 +11,7 @@ import pytest
 from courier_desk.store import accounts
 from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.dialect.site_roles import Role
 from courier_desk.store.site_store import SiteStore
 from courier_desk.ui import bridge
@@ -18,7 +19,7 @@ from tests.e2e.conftest import Desks
 from tests.e2e.test_site import at_site
 from tests.support import desk
 from tests.support.desk import desk_at, request
-from tests.support.postgres import Databases, missing
+from tests.support.postgres import Databases, missing, server
 from tests.support.sandbox import RunningSandbox
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
@@ -73,6 +74,45 @@ async def test_a_viewer_sees_what_others_do_and_can_save_nothing(
     finally:
         with closing(SiteConnection(site)) as db:
             db.run_script("DROP ROLE looker")
+
+
+@pytest.fixture
+def guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a site for a person whose password is wanted."""
+    monkeypatch.setenv("PGPASSFILE", "/nowhere")
+
+    def guard(data: Path) -> str:
+        (data / "pg_hba.conf").write_text("local all site trust\nlocal all all scram-sha-256\n")
+        return ""
+
+    with server(guard) as running:
+        with closing(SiteConnection(f"{running.url}postgres")) as db:
+            db.run_script("CREATE ROLE mona LOGIN PASSWORD 'geheim'")
+            db.run_script("CREATE DATABASE site")
+        with closing(SiteConnection(f"{running.url}site")) as db:
+            bring_up(db, 0.0)
+            assert not site_roles.ensure(db)
+            db.run_script("GRANT courier_desk_supervisor_site TO mona")
+        yield f"{running.url.replace('user=site', 'user=mona')}site"
+
+
+@pytest.mark.expects_log("the store of the site cannot be used")
+async def test_a_password_is_asked_for_until_it_is_right_and_then_kept(
+    desks: Desks, guarded: str, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, guarded))
+    for wrong in ("", "falsch"):
+        await person.reads("The server does not let this user in")
+        if wrong:
+            await person.fill("Password", wrong)
+        await person.press_on("Try again")
+    await person.fill("Password", "geheim")
+    await person.press_on("Try again")
+    await person.reads("API key")
+    assert await person.leave() == 0
+    again = desks.start(settings=at_site(tmp_path, guarded))
+    await again.reads("API key")
+    assert await again.leave() == 0
 
 
 @pytest.mark.expects_log("task remove failed")

@@ -6,18 +6,18 @@ Nothing is overwritten: a file that cannot be read is only ever moved aside, by 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 
 from courier_desk import __version__
 from courier_desk.domain.values import frozen
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, TextField
 from courier_desk.ui.words import Formats, listed, ltr
 from courier_desk.ui.words_common import Common
 
@@ -238,7 +238,8 @@ class StoreTrouble:
     groups are in ``salvaged``. ``missing`` changes, of which ``missing_work`` were to be sent, were made after
     ``missing_since``. ``backed_up``: of when the newest backup is, None without one. ``needed``: the version of the
     program that opens a newer store, empty where it does not say. ``site``: the address of a store that the desks of a
-    site share, which lies at no ``path``; its kinds begin with "site_".
+    site share, which lies at no ``path``; its kinds begin with "site_". ``type_password``: takes a password as it is
+    typed.
     """
 
     kind: str
@@ -255,6 +256,7 @@ class StoreTrouble:
     lost_work: tuple[str, ...] = ()
     looked_for: bool = False
     needed: str = ""
+    type_password: Callable[[str], object] | None = None
 
 
 # As many references of lost orders are named.
@@ -290,8 +292,21 @@ class StoreTroubleWindow(QMainWindow):
             lines.append(ltr(trouble.detail))
         head = _tr(title) if not told else self._head()
         text = "\n".join(lines)
-        self.setCentralWidget(EmptyPage("check" if told else "alert", head, text, buttons))
-        buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        row: list[QWidget] = [*self._asked(), *buttons]
+        self.setCentralWidget(EmptyPage("check" if told else "alert", head, text, row))
+        row[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _asked(self) -> Iterator[QWidget]:
+        """Give where a password is typed, if one is asked for; Enter tries it."""
+        type_password = self._trouble.type_password
+        if type_password is None:
+            return
+        field = TextField(ltr=True, icon="key", placeholder=self.tr("Password"))
+        field.setAccessibleName(self.tr("Password"))
+        field.setEchoMode(QLineEdit.EchoMode.Password)
+        field.textChanged.connect(type_password)
+        field.returnPressed.connect(lambda: self.chosen.emit("again"))
+        yield field
 
     def _ways(self, *, may_begin_anew: bool) -> Iterator[Button]:
         trouble = self._trouble
