@@ -18,7 +18,7 @@ from contextlib import suppress
 from functools import partial
 
 from courier_desk.api.budget import Budget, Fate, Lane, Ticket
-from courier_desk.domain.shared_limit import KEPT, Grantor, SharedLimit, SiteAway, Standing
+from courier_desk.domain.shared_limit import KEPT, Grantor, GrantorAway, SharedLimit, Standing
 
 log = logging.getLogger(__name__)
 #: A desk counts as cut off after this part of a window, at least so many seconds, and is heard of three times as often.
@@ -32,13 +32,15 @@ _AGAIN, _FOR_ANSWERS = 1.0, 1.0
 class SiteBudget(Budget):
     """The requests that this desk may make of those of its site. Nothing is granted before ``begin``.
 
-    As ``Budget``; what it tells (``left``, ``next_free_in``) is of the whole site as heard last.
+    As ``Budget``; a limit that was not ``arranged`` yields to the one that the site goes by. What it tells (``left``,
+    ``next_free_in``) is of the whole site as heard last.
     """
 
     def __init__(
         self,
         *,
         limit: int = 120,
+        arranged: bool = True,
         window: float = 60.0,
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
@@ -52,7 +54,7 @@ class SiteBudget(Budget):
         self._unheard = max(_UNHEARD * window, _UNHEARD_LEAST)
         self._kept_for = kept
         self._grantor: Grantor | None = None
-        self._is_known = False
+        self._is_known, self._is_arranged = False, arranged
         self._work: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
         self._slots: dict[Ticket, int] = {}
@@ -60,7 +62,7 @@ class SiteBudget(Budget):
         self._untold: set[int] = set()
         self._sent_alone: list[tuple[float, Fate]] = []
         self._heard: Standing | None = None
-        self._heard_at = float("-inf")
+        self._heard_at = self._heard_wall = float("-inf")
         self._again: tuple[Lane, float] | None = None
         self._away_since: tuple[float, float] | None = None
         self._returns = False
@@ -83,7 +85,7 @@ class SiteBudget(Budget):
         try:
             if self._away_since is None:
                 await self._tell_site()
-        except SiteAway as away:
+        except GrantorAway as away:
             self._lose(away)
         # What was sent by itself and not told is counted by the part that the others keep back.
         await self._grantor.aclose(farewell=self._away_since is None)
@@ -98,11 +100,11 @@ class SiteBudget(Budget):
                     await self._come_back(grantor)
                     pause = 0.0
                 await self._step(grantor)
-            except SiteAway as away:
+            except GrantorAway as away:
                 self._lose(away)
             except Exception:
                 log.exception("asking the site for slots stopped; it begins again in %.0f s", _AGAIN)
-                self._lose(SiteAway(perhaps_done=True))
+                self._lose(GrantorAway(perhaps_done=True))
 
     async def _step(self, grantor: Grantor) -> None:
         """Do what is first to be done: a person's question, what the site has not been told, any other question."""
@@ -169,7 +171,8 @@ class SiteBudget(Budget):
         return False
 
     def _hear(self, standing: Standing) -> None:
-        before, self._heard, self._heard_at = self._heard, standing, self._clock()
+        before, self._heard = self._heard, standing
+        self._heard_at, self._heard_wall = self._clock(), self._wall()
         if standing.limit != self._whole.limit:  # another desk was told of another one
             self._whole = self._shared_out(standing.limit)
             self._go_by_rules()
@@ -235,6 +238,11 @@ class SiteBudget(Budget):
             self._to_tell.append(self._grantor.accepted)
             self._woken.set()
 
+    def use_limit(self, limit: int) -> None:
+        """Go by another limit from now on, at all desks of the site."""
+        self._is_arranged = True
+        super().use_limit(limit)
+
     def _share(self, limit: int) -> None:
         self._whole = self._shared_out(limit)
         self._go_by_rules()
@@ -247,6 +255,7 @@ class SiteBudget(Budget):
         whole = self._whole
         return SharedLimit(
             limit=whole.limit,
+            arranged=self._is_arranged,
             window=whole.window,
             margin=whole.margin,
             lost_margin=whole.lost_margin,
@@ -275,17 +284,21 @@ class SiteBudget(Budget):
     def _elapsed(self, since: tuple[float, float]) -> tuple[float, float]:
         return self._clock() - since[0], self._wall() - since[1]
 
-    def _is_over(self, since: tuple[float, float]) -> bool:
-        """Tell whether the part is kept no more by the others, or soon will not be."""
-        return max(self._elapsed(since)) >= self._kept_for - self._alone_after
+    @property
+    def _is_over(self) -> bool:
+        """Tell whether the part is kept no more by the others, or soon will not be.
+
+        They count from when they heard of this desk last, which may have been as early as its last answer.
+        """
+        return max(self._elapsed((self._heard_at, self._heard_wall))) >= self._kept_for - self._alone_after
 
     def _may_alone(self) -> bool:
         since = self._away_since
-        if since is None or self._returns or not self._part or self._is_over(since):
+        if since is None or self._returns or not self._part or self._is_over:
             return False
         return self._elapsed(since)[0] >= self._alone_after
 
-    def _lose(self, away: SiteAway) -> None:
+    def _lose(self, away: GrantorAway) -> None:
         """Take that the site cannot be reached; if it did what was asked, it heard this desk as late as now."""
         if self._away_since is None or away.perhaps_done:
             self._away_since = self._clock(), self._wall()
@@ -311,8 +324,7 @@ class SiteBudget(Budget):
         for ended, fate in self._sent_alone:
             if now - ended < held_for:
                 await grantor.sent(fate.name.lower(), self._clock() - ended)
-        since = self._away_since
-        part = 0 if since is None or self._is_over(since) else self._part
+        part = 0 if self._is_over else self._part
         standing = await grantor.seen(part, self._known)
         self._sent_alone.clear()
         self._away_since, self._returns = None, False

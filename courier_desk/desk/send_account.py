@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from enum import StrEnum
 
@@ -24,11 +26,12 @@ from courier_desk.api.errors import (
     NotFound,
     ScopeDenied,
 )
+from courier_desk.api.site_budget import SiteBudget
 from courier_desk.api.transport import Transport
 from courier_desk.desk.accounts import identify
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.session import SessionSettings, key_name
-from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
+from courier_desk.desk.session import SessionSettings, budget_of, key_name
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
@@ -79,25 +82,22 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
     The same business is the same account whichever of its identifiers is typed and whichever key it has now.
     Raises DeskFailure, NoMerchant.
     """
-    budget = Budget(limit=settings.limit or USUAL_LIMIT, window=settings.window)
-    key_id = key_name(base_url, key)
-    budget.restore(await store.read(lambda db: kept_budget.recent_requests(db, key_id)))
-    try:
-        client = CourierClient(Transport(base_url, key, budget=budget))
-    except ApiError as error:
-        raise DeskFailure(error.failure) from error
     service = service_at(base_url)
-    try:
-        found = await _identified(client, typed)
-        known = await _account_here(store, client, service, found)
-    except ApiError as error:
-        known = await _known(store, service, typed) if error.failure.kind in _UNREACHED else None
-        if known is None:
+    async with _counted(store, key_name(base_url, key), settings) as budget:
+        try:
+            client = CourierClient(Transport(base_url, key, budget=budget))
+        except ApiError as error:
             raise DeskFailure(error.failure) from error
-        return replace(known, base_url=base_url)
-    finally:
-        await store.write(lambda db: kept_budget.save_requests(db, key_id, budget.recent()))
-        await client.aclose()
+        try:
+            found = await _identified(client, typed)
+            known = await _account_here(store, client, service, found)
+        except ApiError as error:
+            known = await _known(store, service, typed) if error.failure.kind in _UNREACHED else None
+            if known is None:
+                raise DeskFailure(error.failure) from error
+            return replace(known, base_url=base_url)
+        finally:
+            await client.aclose()
     fresh = Account(
         account_id=_own_id(service, found),
         name=found.name or base_url,
@@ -107,6 +107,24 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
         merchant=found.merchant.code if found.merchant else "",
     )
     return await _kept(store, service, typed, found, fresh, known)
+
+
+@asynccontextmanager
+async def _counted(store: Store, key_id: str, settings: SessionSettings) -> AsyncIterator[Budget]:
+    """Give a budget of this key for a few requests, which count afterwards too. Raises StoreFault."""
+    budget, grantor = budget_of(store, settings.limit, settings), store.grants(key_id)
+    if isinstance(budget, SiteBudget) and grantor is not None:
+        budget.begin(grantor)
+        try:
+            yield budget
+        finally:
+            await budget.aclose()
+        return
+    budget.restore(await store.read(lambda db: kept_budget.recent_requests(db, key_id)))
+    try:
+        yield budget
+    finally:
+        await store.write(lambda db: kept_budget.save_requests(db, key_id, budget.recent()))
 
 
 def _own_id(service: str, found: _Found) -> str:

@@ -438,8 +438,7 @@ async def open_session(
     ``find_key`` is asked for the key when it does: a key store may take its time.
     """
     chosen, announced = settings or SessionSettings(), changes or Changes()
-    budget = _kind_of_budget(store)(limit=_limit_of(account, chosen.limit), window=chosen.window)
-    budget.keep_for_people(chosen.kept)
+    budget = budget_of(store, chosen.limit or account.request_limit, chosen)
     connection = Connection(announced)
     merchant = await store.read(
         lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
@@ -498,12 +497,18 @@ def _hear_others(store: Store, changes: Changes) -> None:
     store.hear_others(hear)
 
 
-def _kind_of_budget(store: Store) -> type[Budget]:
-    if not store.shared:
-        return Budget
-    from courier_desk.api.site_budget import SiteBudget  # noqa: PLC0415  (a start of one desk loads none of it)
+def budget_of(store: Store, arranged: int | None, settings: SessionSettings) -> Budget:
+    """Make the budget of a key under this limit, else the usual one; what desks share has a budget that is shared."""
+    limit, window = arranged or USUAL_LIMIT, settings.window
+    budget: Budget
+    if store.shared:
+        from courier_desk.api.site_budget import SiteBudget  # noqa: PLC0415  (a start of one desk loads none of it)
 
-    return SiteBudget
+        budget = SiteBudget(limit=limit, arranged=arranged is not None, window=window)
+    else:
+        budget = Budget(limit=limit, window=window)
+    budget.keep_for_people(settings.kept)
+    return budget
 
 
 def _limit_of(account: Account, wanted: int | None) -> int:

@@ -11,7 +11,7 @@ from courier_desk.domain.values import frozen
 KEPT = 43_200.0
 
 
-class SiteAway(Exception):
+class GrantorAway(Exception):
     """Who grants the slots cannot be reached. ``perhaps_done``: what was asked for may have been done all the same."""
 
     def __init__(self, *, perhaps_done: bool) -> None:
@@ -24,10 +24,11 @@ class SharedLimit:
     """The limit of a key and what is reckoned with, in seconds and slots (``api.budget.Rules``).
 
     ``in_flight``: the longest that a request is on its way; a desk that was not heard for ``unheard`` counts as cut
-    off, its part is ``kept`` for so long.
+    off, its part is ``kept`` for so long. Not ``arranged``, it holds only where no other limit is known.
     """
 
     limit: int
+    arranged: bool
     window: float
     margin: float
     lost_margin: float
@@ -66,7 +67,7 @@ class Reply:
 
 
 class Grantor(Protocol):
-    """Who grants the slots of one key to the desks of a site. Every call raises SiteAway.
+    """Who grants the slots of one key to the desks of a site. Every call raises GrantorAway.
 
     ``part`` is what this desk knows as its part. One call is made at a time; one whose asker went away gives back
     what it got. Ages in seconds; a fate is "answered", "lost" or "not_sent".

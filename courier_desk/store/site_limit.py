@@ -23,7 +23,7 @@ from typing import Any
 
 import psycopg
 
-from courier_desk.domain.shared_limit import Reply, SharedLimit, SiteAway, Standing
+from courier_desk.domain.shared_limit import GrantorAway, Reply, SharedLimit, Standing
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.sql import Row, one_row
@@ -153,10 +153,11 @@ BEGIN
     background_in := site_free_in(l, 1, at, room);
 END $$;
 
--- Make the limit of a key known, or another one, and what is reckoned with.
-CREATE FUNCTION site_use(of_key text, of_limit integer, of_window double precision, of_margin double precision,
-                         of_lost_margin double precision, of_in_flight double precision, of_unheard double precision,
-                         of_kept double precision, of_people integer, of_background integer) RETURNS void
+-- Make the limit of a key known, and what is reckoned with; in the place of another one only if it was arranged.
+CREATE FUNCTION site_use(of_key text, of_limit integer, of_arranged boolean, of_window double precision,
+                         of_margin double precision, of_lost_margin double precision, of_in_flight double precision,
+                         of_unheard double precision, of_kept double precision, of_people integer,
+                         of_background integer) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     INSERT INTO site_limit AS had (key_id, "limit", window_s, margin, lost_margin, in_flight_s, unheard_s, kept_s,
             person_ceiling, background_ceiling)
@@ -166,6 +167,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
             margin = excluded.margin, lost_margin = excluded.lost_margin, in_flight_s = excluded.in_flight_s,
             unheard_s = excluded.unheard_s, kept_s = excluded.kept_s, person_ceiling = excluded.person_ceiling,
             background_ceiling = excluded.background_ceiling
+            WHERE of_arranged OR had."limit" = excluded."limit"
 $$;
 
 -- A slot (granted), or the seconds after which to ask again (wait); the desk's part, and how the site stands.
@@ -307,10 +309,18 @@ class SiteGrants:
 
     async def use(self, shared: SharedLimit) -> None:
         """Make the limit known, or another one."""
-        rules = (shared.limit, shared.window, shared.margin, shared.lost_margin, shared.in_flight, shared.unheard)
+        rules = (
+            shared.limit,
+            shared.arranged,
+            shared.window,
+            shared.margin,
+            shared.lost_margin,
+            shared.in_flight,
+            shared.unheard,
+        )
         ceilings = (shared.kept, shared.person_ceiling, shared.background_ceiling)
         await self._ask(
-            "SELECT site_use(?, CAST(? AS int), ?, ?, ?, ?, ?, ?, CAST(? AS int), CAST(? AS int))",
+            "SELECT site_use(?, CAST(? AS int), CAST(? AS int) <> 0, ?, ?, ?, ?, ?, ?, CAST(? AS int), CAST(? AS int))",
             (self._key, *rules, *ceilings),
         )
 
@@ -353,7 +363,7 @@ class SiteGrants:
     async def aclose(self, *, farewell: bool) -> None:
         """End the connection; with ``farewell`` the others may use all that this desk had. Does not raise."""
         if farewell:
-            with suppress(SiteAway):
+            with suppress(GrantorAway):
                 await self._ask("SELECT site_gone(?, ?)", (self._key, self._desk))
         await asyncio.to_thread(self.close)
 
@@ -367,7 +377,7 @@ class SiteGrants:
             return
         # Before anything else is asked, where this is called by the thread that has just answered.
         at_once = threading.get_ident() == self._answering
-        with suppress(SiteAway):
+        with suppress(GrantorAway):
             (self._answer if at_once else self._submit)("SELECT site_done(?, ?, ?)", (slot, "not_sent", 0.0))
 
     async def _ask(self, sql: str, values: Sequence[object]) -> Row:
@@ -377,7 +387,7 @@ class SiteGrants:
         try:
             return self._asking.submit(self._answer, sql, values)
         except RuntimeError:  # the thread has ended
-            raise SiteAway(perhaps_done=False) from None
+            raise GrantorAway(perhaps_done=False) from None
 
     def _answer(self, sql: str, values: Sequence[object]) -> Row:
         self._answering = threading.get_ident()
@@ -388,13 +398,13 @@ class SiteGrants:
         except (StoreFault, psycopg.Error) as error:
             self._drop()
             log.info("the limit of the site is not reached: %s", error)
-            raise SiteAway(perhaps_done=False) from error
+            raise GrantorAway(perhaps_done=False) from error
         try:
             row = one_row(self._db, sql, values)
         except psycopg.Error as error:
             self._drop()
             log.info("the limit of the site does not answer: %s", type(error).__name__)
-            raise SiteAway(perhaps_done=True) from error
+            raise GrantorAway(perhaps_done=True) from error
         assert row is not None  # each of these functions gives one
         return row
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from courier_desk.api.budget import Fate, Lane, Rules, Ticket
 from courier_desk.api.site_budget import SiteBudget
-from courier_desk.domain.shared_limit import Reply, SharedLimit, SiteAway, Standing
+from courier_desk.domain.shared_limit import GrantorAway, Reply, SharedLimit, Standing
 from tests.api.virtual_time import median, most_in_a_window, run_virtually
 from tests.support.site_limit import SiteCore
 
@@ -54,7 +54,7 @@ class Line:
         site = self.site
         if self.cut:
             await asyncio.sleep(0.5)
-            raise SiteAway(perhaps_done=False)
+            raise GrantorAway(perhaps_done=False)
         await asyncio.sleep(site.dice.uniform(0, site.slowest))
         if site.dice.random() < 0.5:
             self._hear_answer()
@@ -70,7 +70,7 @@ class Line:
 
     def _hear_answer(self) -> None:
         if self.cut or self.answers_lost:
-            raise SiteAway(perhaps_done=True)
+            raise GrantorAway(perhaps_done=True)
 
     def _standing(self, part: int, now: float) -> Standing:
         core = self.site.core
@@ -96,7 +96,8 @@ class Line:
             person_ceiling=shared.person_ceiling,
             background_ceiling=shared.background_ceiling,
         )
-        await self._call(lambda _now: self.site.core.use(rules))
+        if shared.arranged or shared.limit == self.site.core.rules.limit:
+            await self._call(lambda _now: self.site.core.use(rules))
 
     async def reach(self) -> None:
         await self._call(lambda _now: None)
@@ -221,6 +222,7 @@ async def life(site: Site, name: str, ends: float, troubles: float, slowest: flo
     st.sampled_from([0.05, 1.0, IN_FLIGHT]),
     st.sampled_from([0.001, 0.2, 2.0]),
 )
+@example(desks=4, seed=203237, troubles=0.7, slowest=0.05, far=0.2)
 def test_all_desks_together_stay_under_the_limit(
     desks: int, seed: int, troubles: float, slowest: float, far: float
 ) -> None:
@@ -481,6 +483,24 @@ def test_a_part_is_kept_for_a_time_and_ends_with_it_on_both_sides() -> None:
             assert site.core.core.room == LIMIT
             line.cut = False
         assert not site.core.parts
+
+    run_virtually(main)
+
+
+def test_the_time_of_a_part_counts_from_the_last_answer_whatever_was_asked_later() -> None:
+    async def main(clock: Callable[[], float]) -> None:
+        site = Site(clock, random.Random(3), slowest=0.002)
+        async with desk(site, "one") as (one, line):
+            await reached(one)
+            line.cut = True
+            await asyncio.sleep(70.0)
+            line.cut, line.answers_lost = False, True
+            await asyncio.sleep(2.0)
+            line.cut = True
+            await asyncio.sleep(ALONE_AFTER + 1.0)
+            assert one.left() > 0
+            await asyncio.sleep(KEPT - 70.0 - ALONE_AFTER - 1.0 - ALONE_AFTER + 2.0)
+            assert one.left() == 0
 
     run_virtually(main)
 

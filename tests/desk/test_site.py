@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from courier_desk.desk.changes import OF_TABLES, Topic, topics_of
+from courier_desk.desk.send_account import account_at
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderFilter, OrderSort
@@ -228,6 +229,13 @@ async def test_desks_of_a_site_share_one_limit_which_the_database_keeps(
                 while again.budget.left() == 0:
                     await asyncio.sleep(0.01)
             assert again.budget.left() < 590
+        other = await asyncio.to_thread(SiteStore.open, url, desk="three")
+        counted = await other.read(lambda db: all_rows(db, "SELECT count(*) FROM site_slot"))
+        merchant, key = str(sandbox.ready["merchants"][0]["businessAccountCode"]), str(sandbox.ready["company_key"])
+        assert (await account_at(sandbox.base_url, key, merchant, other, wide)).merchant == merchant
+        now = await other.read(lambda db: all_rows(db, "SELECT count(*), count(free_at) FROM site_slot"))
+        assert now[0][0] == now[0][1] > counted[0][0]
+        await other.aclose()
     databases.drop(url)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.site_budget import SiteBudget
-from courier_desk.domain.shared_limit import SiteAway
+from courier_desk.domain.shared_limit import GrantorAway
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.site_limit import SiteGrants
 from courier_desk.store.site_store import SiteStore
@@ -103,6 +103,22 @@ async def test_what_one_desk_sent_the_other_knows(url: str) -> None:
             assert two.left() == one.left() == before - 1
 
 
+async def test_a_limit_that_nobody_arranged_yields_to_the_one_in_use(url: str) -> None:
+    async with desk(url, "one") as one, grants_of(url, "two") as (_, grants):
+        usual = SiteBudget(limit=120, arranged=False, window=WINDOW)
+        usual.begin(grants)
+        async with asyncio.timeout(PATIENCE):
+            while usual.limit != LIMIT:
+                await asyncio.sleep(0.01)
+        assert one.limit == LIMIT
+        usual.use_limit(120)
+        async with asyncio.timeout(PATIENCE):
+            while one.limit != 120:
+                await asyncio.sleep(0.01)
+        await usual.aclose()
+    assert ask(url, 'SELECT "limit" FROM site_limit') == 120
+
+
 @asynccontextmanager
 async def grants_of(url: str, name: str) -> AsyncIterator[tuple[SiteStore, SiteGrants]]:
     """A desk's store, and who grants it slots."""
@@ -135,18 +151,18 @@ async def test_a_database_that_does_not_answer_is_told_from_one_that_cannot_be_r
     async with grants_of(url, "one") as (store, grants):
         await grants.reach()
         await asyncio.to_thread(databases.cut_off, url)
-        with pytest.raises(SiteAway) as away:
+        with pytest.raises(GrantorAway) as away:
             await grants.reach()
         assert away.value.perhaps_done
         await grants.reach()
         await asyncio.to_thread(databases.cut_off, url)
         store._conninfo = "host=/nowhere"  # noqa: SLF001  # the server is gone
         for perhaps_done in (True, False):
-            with pytest.raises(SiteAway) as away:
+            with pytest.raises(GrantorAway) as away:
                 await grants.reach()
             assert away.value.perhaps_done is perhaps_done
         store._conninfo = url  # noqa: SLF001
-    with pytest.raises(SiteAway) as away:
+    with pytest.raises(GrantorAway) as away:
         await grants.reach()
     assert not away.value.perhaps_done
 

@@ -52,7 +52,7 @@ def database() -> Iterator[Database]:
 def test_the_site_grants_what_the_model_grants(database: Database, seed: int) -> None:
     dice, account = random.Random(seed), f"account{seed}"
     model = SiteCore(RULES, in_flight=8.0, unheard=2.0, kept=30.0)
-    database.ask(f"site_use('{account}', 12, 6, 0.125, 1, 8, 2, 30, 11, 9)")
+    database.ask(f"site_use('{account}', 12, true, 6, 0.125, 1, 8, 2, 30, 11, 9)")
     desks = "abcd" if seed % 2 else "ab"  # of fewer, some are not heard of for long
     flights: list[tuple[Ticket, int, str]] = []
     parts = dict.fromkeys(desks, 0)
