@@ -158,15 +158,15 @@ def scale(life: Life) -> None:
     defaults["bounds"] = {kind: Bounds(life.deadline, bounds.cap) for kind, bounds in BOUNDS.items()}
 
 
-async def open_desk(life: Life, store: Store, paper: KeptPaper) -> Session:
-    """Open the desk of a life over its store."""
+async def open_desk(life: Life, store: Store, paper: KeptPaper, offline: Path | None = None) -> Session:
+    """Open the desk of a life over its store; ``offline`` takes its orders while that is not reached."""
     account = await keep_account(life, store)
 
     async def find_key() -> str:
         return life.key
 
     policy = Policy(settle=life.settle, second_look=life.second_look, rounds=life.rounds)
-    settings = SessionSettings(limit=life.limit, window=life.window, policy=policy)
+    settings = SessionSettings(limit=life.limit, window=life.window, policy=policy, offline_orders=offline)
     return await open_session(account, find_key, store, paper, settings=settings)
 
 

@@ -1,13 +1,15 @@
 """A desk of a site that can be killed: one life of the real desk over the database that it shares with others.
 
-As a program it is the nursery of ``kill_worker``. Its person does not give up: what the database did not take, because
-it was away or the connection was cut, is asked for again until it does.
+As a program it is the nursery of ``kill_worker``. New orders are saved beside it while the database is away. Its person
+does not give up: what else was not done then is asked for again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -27,6 +29,7 @@ from tests.support.paper import KeptPaper
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+_OFFLINE = "offline.sqlite"
 _LOOK_EVERY, _ASK_AGAIN = 0.3, 0.2
 #: What ends by itself: the server is away, or has not noticed yet that this desk's last life is over.
 _PASSING = (StoreFaultKind.UNREACHABLE, StoreFaultKind.LOCKED)
@@ -42,7 +45,7 @@ async def live(life: Life) -> int:
     try:
         async with asyncio.timeout(life.patience):
             store = await insist(partial(asyncio.to_thread, SiteStore.open, life.site, desk=life.name))
-            opened = await insist(lambda: open_desk(life, store, KeptPaper()))
+            opened = await insist(lambda: open_desk(life, store, KeptPaper(), Path(life.folder) / _OFFLINE))
             working = asyncio.create_task(opened.run(), name="session")
             await _work(life, opened)
     except TimeoutError:
@@ -60,9 +63,25 @@ async def _work(life: Life, opened: Session) -> None:
     for order in life.orders:
         await asyncio.sleep(max(0.0, order.wait))
         await insist(partial(save, opened, folder, order))
-    while not await insist(partial(is_quiet, opened)):
+    while _waits_beside(folder) or not await insist(partial(is_quiet, opened)):
         await insist(partial(decide, opened, folder, life.control_url))
         await asyncio.sleep(_LOOK_EVERY)
+
+
+def _waits_beside(folder: Path) -> bool:
+    """Tell whether orders that were saved without the database are not there yet, in whichever life they were."""
+    return bool(beside(folder, "SELECT count(*) FROM outbox"))
+
+
+def beside(folder: Path, question: str) -> int:
+    """Ask the file of the orders that were saved without the database; 0 while there is none."""
+    if not (folder / _OFFLINE).exists():
+        return 0
+    with contextlib.closing(sqlite3.connect(folder / _OFFLINE)) as db:
+        try:
+            return int(db.execute(question).fetchone()[0])
+        except sqlite3.OperationalError:  # a life ended while it was made
+            return 0
 
 
 async def insist(ask: Callable[[], Awaitable[T]]) -> T:

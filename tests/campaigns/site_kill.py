@@ -42,6 +42,7 @@ from tests.campaigns.kill_evidence import known_of, work_in
 from tests.campaigns.kill_judge import judge
 from tests.campaigns.kill_points import STORY_POINTS
 from tests.campaigns.kill_world import Figures, Rules, Seat, World
+from tests.campaigns.site_desk import beside
 from tests.support import postgres
 
 _DESKS = ("D1", "D2", "D3")
@@ -249,6 +250,9 @@ class Site:
             saved = told(saved_path(self._world.folder / desk))
             of_desk = {name: each for name, each in known.items() if name.startswith(f"{desk}-")}
             self._report.figures.verdict.add(judge(saved, of_desk, found.created.get(desk, {})))
+            self._report.troubles["order saved without the database"] += beside(
+                self._world.folder / desk, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"
+            )
             self._report.figures.asked += len(told(asked_path(self._world.folder / desk)))
 
 
