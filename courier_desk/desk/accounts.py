@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.host.secrets import KeyStore
 from courier_desk.store import accounts, outbox_counts
 from courier_desk.store.database import Store
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
@@ -288,7 +290,8 @@ class AccountDesk:
         merchants = report.merchants if report else ()
         if merchant and all(merchant != one.code for one in merchants):
             merchants = (*merchants, Merchant(code=merchant, name=merchant))  # typed in: its name is read later
-        await self._keep(account, merchants)
+        async with self._key_unless_kept(account, None):
+            await self._keep(account, merchants)
         return account
 
     async def replace_key(self, account: Account, key: str, report: TestReport | None) -> Account:
@@ -296,14 +299,16 @@ class AccountDesk:
 
         ``report`` is None when the key is kept untested (offline): then what was known of the old key is believed.
         """
+        before = await self.key_of(account)
         await self._keys.put(account.base_url, account.account_id, key.strip())
-        changed = await self._alter(
-            account,
-            key_tail=key.strip()[-4:],
-            kind=report.kind if report else account.kind,
-            scopes=report.scopes if report else account.scopes,
-        )
-        await self._keep(changed, report.merchants if report else ())
+        async with self._key_unless_kept(account, before):
+            changed = await self._alter(
+                account,
+                key_tail=key.strip()[-4:],
+                kind=report.kind if report else account.kind,
+                scopes=report.scopes if report else account.scopes,
+            )
+            await self._keep(changed, report.merchants if report else ())
         return changed
 
     async def training_before(self, *, name: str) -> Account:
@@ -373,9 +378,23 @@ class AccountDesk:
         The key goes first: one that nothing names any more would stay in the key store for ever. Gives why it may be
         there still; None where it is surely gone.
         """
+        before = await self.key_of(account)
         trouble = await self._forget_key(account)
-        await self._store.write(lambda db: accounts.remove_account(db, account.account_id))
+        async with self._key_unless_kept(account, before):
+            await self._store.write(lambda db: accounts.remove_account(db, account.account_id))
         return trouble
+
+    @asynccontextmanager
+    async def _key_unless_kept(self, account: Account, before: str | None) -> AsyncIterator[None]:
+        """Have the key as it was before again where the store does not take what is done with its account."""
+        try:
+            yield
+        except StoreFault:
+            if before is None:
+                await self._keys.forget(account.base_url, account.account_id)
+            else:
+                await self._keys.put(account.base_url, account.account_id, before)
+            raise
 
     async def _forget_key(self, account: Account) -> KeyTrouble | None:
         trouble = await self._keys.forget(account.base_url, account.account_id)

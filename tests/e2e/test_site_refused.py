@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.store import accounts
 from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
@@ -135,13 +134,33 @@ async def test_a_clerk_does_the_work_and_is_told_what_is_not_theirs(
         await clerk.row(reference, "New")
         assert clerk.program.session is not None
         account = clerk.program.session.account
-        bridge.spawn(
-            clerk.program.session.context.store.write(lambda db: accounts.remove_account(db, account.account_id)),
-            name="remove",
-        )
+        assert clerk.program.accounts is not None
+        bridge.spawn(clerk.program.accounts.remove(account), name="remove")
         await clerk.reads("Your role at this site does not allow that")
         await clerk.row(reference, "New")
+        assert await clerk.program.accounts.key_of(account), "its key is where it was"
         assert await clerk.leave() == 0
     finally:
         with closing(SiteConnection(site)) as db:
             db.run_script("DROP ROLE writer")
+
+
+@pytest.mark.expects_log("task keep account")
+async def test_a_clerk_who_signs_in_before_a_supervisor_is_told_so(
+    desks: Desks, sandbox: RunningSandbox, site: str, tmp_path: Path
+) -> None:
+    with closing(SiteConnection(site)) as db:
+        db.run_script(f"CREATE ROLE early LOGIN IN ROLE {site_roles.names(db)[Role.CLERK]}")
+    try:
+        clerk = desks.start(settings=at_site(tmp_path, site.replace("user=site", "user=early")))
+        await clerk.fill("Service address", sandbox.base_url)
+        await clerk.fill("API key", sandbox.ready["company_key"])
+        await clerk.press_on("Test connection")
+        await clerk.reads("The key works")
+        await clerk.fill("Name on this computer", "Shop")
+        await clerk.press_on("Start working")
+        await clerk.reads("Your role at this site does not allow that.")
+        assert await clerk.leave() == 0
+    finally:
+        with closing(SiteConnection(site)) as db:
+            db.run_script("DROP ROLE early")

@@ -29,8 +29,8 @@ _ALL = "SELECT, INSERT, UPDATE, DELETE"
 #: What only the owner changes, and what only a supervisor adds to or takes from.
 _OWNERS = frozenset({"public.schema_version"})
 _SUPERVISORS = frozenset({"public.accounts", "public.forgotten_orders"})
-#: What a clerk's desk learns of an account that is there.
-_LEARNT = "GRANT UPDATE (scopes, merchant) ON public.accounts TO {}"
+#: What a clerk's desk learns of an account that is there, a new key's last letters too.
+_LEARNT = "GRANT UPDATE (scopes, merchant, key_tail) ON public.accounts TO {}"
 #: An engine's name may have so many bytes.
 _LONGEST = 63
 #: Who adds accounts may make merchants: what is to be sent is one table for all.

@@ -446,8 +446,14 @@ class FirstRunPage(QWidget):
         self._tell(self.tr("The key store is asked to keep the key; it may ask for its password …"))
         try:
             account = await self._kept_account(report, code)
-        except BaseException:
+        except BaseException as failure:
             self._let_type(on=True)
+            if (
+                kind := getattr(failure, "kind", None)
+            ) is not None:  # the store's, whose faults this room does not know
+                from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415 - seldom wanted
+
+                self._tell(trouble_title(str(kind)) + ".", colour="red")
             raise
         self.key.clear()
         trouble = self._accounts.key_trouble_of(account)
