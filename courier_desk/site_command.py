@@ -175,7 +175,8 @@ def _tell_desks(status: site_setup.SiteStatus) -> None:
         _say("No desk has joined yet.")
     for desk in status.desks:
         who = f", {desk.person}" if desk.person else ""
-        seen = "connected" if desk.at_work else f"last seen {_moment(desk.seen)}"
+        gone = "gone without farewell, connected" if desk.vanished else "last seen"
+        seen = "connected" if desk.at_work else f"{gone} {_moment(desk.seen)}"
         reads = ", reads from the service for all" if desk.duties else ""
         _say(f"desk {desk.name}{who}: version {desk.version}, {seen}{reads}")
     for held in status.held:

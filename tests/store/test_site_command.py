@@ -136,11 +136,14 @@ def test_the_status_tells_desks_what_they_do_and_what_is_held(url: str, site: Si
         write(one, lambda db: [outbox.add(db, pending(f"A{number}")) for number in range(3)])
         write(one, lambda db: db.execute("UPDATE outbox SET state = 'checking' WHERE reference = 'A1'"))
         write(one, lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order("1")], seen_at=1.0, whole=False))
+        write(one, lambda db: db.execute("UPDATE site_desk SET lease = 4711 WHERE desk = 'two'"))  # as a kill leaves it
         said = site("status", url)[1]
         assert "desk Desk 1, Mona: version " in said
         assert ", connected, reads from the service for all\n" in said
         assert "desk Desk 2: version " in said
-        assert ", last seen " in said
+        assert ", gone without farewell, connected " in said
+        write(one, lambda db: db.execute("UPDATE site_desk SET lease = NULL WHERE desk = 'two'"))
+        assert ", last seen " in site("status", url)[1]
         assert f"{ACCOUNT}: 1 checking, 2 waiting\n" in said
         assert "1 orders; " in said
         assert "clock" not in said
@@ -188,6 +191,29 @@ def test_a_backup_is_read_into_an_empty_database_and_what_waited_is_looked_for(
     code, said = site("restore", file, target)
     assert (code, "There is a site in it already." in said) == (site_command.CANNOT, True)
     assert sorted(tmp_path.iterdir()) == [file]
+
+
+def test_whoever_owns_the_databases_saves_and_restores_without_more_rights(
+    databases: Databases, site: Site, tmp_path: Path
+) -> None:
+    urls = [databases.url_of_new(bare=True) for _ in range(2)]
+    names = [url.partition("dbname=")[2] for url in urls]
+    with closing(SiteConnection(urls[0])) as db:
+        db.run_script("CREATE ROLE owner LOGIN")
+        for name in names:
+            db.run_script(f"ALTER DATABASE {name} OWNER TO owner")
+        try:
+            source, target = (url.replace("user=site", "user=owner") for url in urls)
+            assert "This person may not make roles." in site("init", source)[1]
+            filled(source)
+            assert site("backup", source, tmp_path / "file")[0] == site_command.DONE
+            assert site("restore", tmp_path / "file", target)[0] == site_command.DONE
+            assert content(target) == content(source)
+        finally:
+            for url in urls:
+                with closing(SiteConnection(url)) as one:
+                    one.run_script("REASSIGN OWNED BY owner TO site; DROP OWNED BY owner")
+            db.run_script("DROP ROLE owner")
 
 
 def spoil_rows(backup: Path, spoilt: Path) -> None:
