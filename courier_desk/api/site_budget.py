@@ -95,7 +95,7 @@ class SiteBudget(Budget):
         while True:
             try:
                 if self._away_since is not None:
-                    await self._pause(pause)
+                    await asyncio.sleep(pause)  # whatever is asked for meanwhile
                     pause = _AGAIN
                     await self._come_back(grantor)
                     pause = 0.0
