@@ -491,6 +491,29 @@ def test_a_part_is_kept_for_a_time_and_ends_with_it_on_both_sides() -> None:
     run_virtually(main)
 
 
+def test_what_a_desk_may_have_sent_before_it_was_killed_counts_when_it_is_started_again() -> None:
+    async def main(clock: Callable[[], float]) -> None:
+        site = Site(clock, random.Random(3), slowest=0.002)
+        budget, line = budget_at(site), Line(site, "one")
+        budget.begin(line)
+        await reached(budget)
+        line.cut = True
+        await asyncio.sleep(ALONE_AFTER + 2.0)
+        for _ in range(7):
+            await request(site, budget, Lane.PERSON, 0.01)
+        killed = budget._work  # noqa: SLF001
+        assert killed is not None
+        killed.cancel()
+        await asyncio.gather(killed, return_exceptions=True)
+        async with desk(site, "one") as (again, _):
+            await reached(again)
+            assert site.core.look(clock())[0] >= len(site.arrivals) == 7
+            await asyncio.sleep(WINDOW + 4.0)
+            assert again.left() == RULES.person_ceiling
+
+    run_virtually(main)
+
+
 def test_the_time_of_a_part_counts_from_the_last_answer_whatever_was_asked_later() -> None:
     async def main(clock: Callable[[], float]) -> None:
         site = Site(clock, random.Random(3), slowest=0.002)
