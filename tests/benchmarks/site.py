@@ -35,7 +35,7 @@ def _desk_rows(found: dict[str, Any]) -> list[Row]:
     return [
         Row(
             suite=suite,
-            what=f"{found['orders']} orders, from the first request to the last answer",
+            what=f"from the first request to number {found['half'] + 1}, nobody else asking",
             measured=f"{found['span']:.1f} s; their lane allows {found['shortest']:.0f} s",
             target="95 % of the lane",
             ratio=lane,
@@ -43,7 +43,7 @@ def _desk_rows(found: dict[str, Any]) -> list[Row]:
         ),
         Row(
             suite=suite,
-            what="answers of 429, and orders doubled",
+            what=f"answers of 429 to {found['requests']} requests, and orders doubled of {found['orders']}",
             measured=f"{found['refused']} and {found['doubled']}",
             target="0",
             verdict=at_most(found["refused"] + found["doubled"], 0),

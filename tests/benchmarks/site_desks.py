@@ -1,8 +1,9 @@
 """Eight desks of a site on one key: ``python -m tests.benchmarks.site_desks [--orders N] [--desks N]``.
 
 Part of ``bench site``. Each desk is a process of its own over the one database (each commit on the disk), at a service
-that allows 120 requests in six seconds; what the outbox holds they send together, while a person at each asks for
-something now and then. With ``--desk NAME`` it is one of them: it is told on its standard input to begin and to end.
+that allows 120 requests in six seconds; what the outbox holds they send together, the second half while a person at
+each asks for something now and then: what people ask takes from what is sent by itself. With ``--desk NAME`` it is one
+of them: it is told on its standard input to begin, to have a person ask, and to end.
 """
 
 from __future__ import annotations
@@ -26,8 +27,7 @@ from courier_desk.desk.connection import Connection
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.outbox import State
-from courier_desk.store import accounts
-from courier_desk.store import outbox as rows
+from courier_desk.store import accounts, outbox_counts
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database
 from tests.benchmarks import children
@@ -106,6 +106,7 @@ async def _one(desk: _Desk) -> None:
         _say({"ready": desk.name})
         await asyncio.to_thread(sys.stdin.readline)
         working = asyncio.create_task(session.run_sending())
+        await asyncio.to_thread(sys.stdin.readline)
         ending = asyncio.create_task(asyncio.to_thread(sys.stdin.readline))
         beside = []
         dice = random.Random(desk.name)
@@ -139,7 +140,9 @@ async def _measure(sandbox: RunningSandbox, site: str, desks: int, count: int) -
         before = len(_requests(sandbox))
         await _tell(processes)
         async with _at_work(where(name="watch")) as session:
-            await _sent(session)
+            await _left(session, count // 2 - 1)
+            await _tell(processes)
+            await _left(session, 0)
         await _tell(processes)
         told = [await _told(process) for process in processes]
         await asyncio.gather(*(process.wait() for process in processes))
@@ -148,12 +151,11 @@ async def _measure(sandbox: RunningSandbox, site: str, desks: int, count: int) -
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-    return _figures(_requests(sandbox)[before:], told, desks, sandbox)
+    return _figures(_requests(sandbox)[before:], told, count // 2, sandbox)
 
 
-def _figures(asked: list[Any], told: list[Any], desks: int, sandbox: RunningSandbox) -> dict[str, Any]:
+def _figures(asked: list[Any], told: list[Any], half: int, sandbox: RunningSandbox) -> dict[str, Any]:
     creates = [one for one in asked if one["method"] == "POST" and one["status"] < 400]
-    span = creates[-1]["monotonic"] + creates[-1]["seconds"] - creates[0]["monotonic"]
     sent = [one["sent"] for one in told]
     alone = statistics.median(each for one in told for each in one["alone"])
     beside = [statistics.median(one["beside"]) for one in told if one["beside"]]
@@ -162,11 +164,12 @@ def _figures(asked: list[Any], told: list[Any], desks: int, sandbox: RunningSand
         "doubled": len(sandbox.control("GET", "/created")["duplicates"]),
         "requests": len(asked),
         "refused": sum(1 for one in asked if one["status"] == 429),
-        "span": span,
+        "half": half,
+        "span": creates[half]["monotonic"] - creates[0]["monotonic"],
         # The first hundred at once, the next hundred a window later, and so on.
-        "shortest": (len(creates) - 1) // LANE * WINDOW,
+        "shortest": half // LANE * WINDOW,
         "sent": sent,
-        "least part": min(sent) / (sum(sent) / desks),
+        "least part": min(sent) / (sum(sent) / len(sent)),
         "person alone": alone,
         "person beside": statistics.median(each for one in told for each in one["beside"]),
         "person beside, worst desk": max(beside),
@@ -215,11 +218,14 @@ async def _tell(processes: list[asyncio.subprocess.Process]) -> None:
         await process.stdin.drain()
 
 
-async def _sent(session: Session) -> None:
-    """Wait until the outbox is empty."""
+async def _left(session: Session, most: int) -> None:
+    """Wait until no more than so many orders are left to be sent."""
     states = (State.WAITING, State.SENDING, State.CHECKING)
-    while await session.context.store.read(lambda db: rows.page(db, _ACCOUNT, states=states, limit=1)):
-        await asyncio.sleep(1.0)
+    while True:
+        counts = await session.context.store.read(lambda db: outbox_counts.counts(db, _ACCOUNT))
+        if sum(counts[state] for state in states) <= most:
+            return
+        await asyncio.sleep(0.5)
 
 
 def main() -> int:
