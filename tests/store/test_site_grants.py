@@ -15,6 +15,7 @@ import pytest
 from courier_desk.api.budget import Lane
 from courier_desk.api.site_budget import SiteBudget
 from courier_desk.domain.shared_limit import GrantorAway
+from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.site_limit import SiteGrants
 from courier_desk.store.site_store import SiteStore
@@ -127,6 +128,22 @@ async def grants_of(url: str, name: str) -> AsyncIterator[tuple[SiteStore, SiteG
         yield store, store.grants("key")
     finally:
         await store.aclose()
+
+
+async def test_who_only_looks_on_asks_for_slots_too(url: str) -> None:
+    async with desk(url, "one"):
+        with closing(psycopg.connect(url, autocommit=True)) as db:
+            db.execute("CREATE ROLE looks_on LOGIN")
+            grants = SiteGrants(lambda: SiteConnection(f"{url} user=looks_on"), "two", "key")
+            try:
+                reply = await grants.take(Lane.PERSON, 0)
+                assert reply.slot is not None
+                await grants.done(reply.slot, "answered", 0.0)
+                await grants.aclose(farewell=True)
+            finally:
+                grants.close()
+                db.execute("DROP ROLE looks_on")
+    assert ask(url, "SELECT count(*) FROM site_slot WHERE desk = 'two'") == 1
 
 
 async def test_a_slot_whose_asker_ends_in_the_middle_is_given_back_before_anything_else(url: str) -> None:
