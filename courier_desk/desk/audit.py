@@ -124,9 +124,11 @@ class AuditDesk:
                 raise
             self._left_alone.add((merchant, number))
             return
-        await context.store.write(
+        merged = await context.store.write(
             lambda db: orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)
         )
+        if merged.changed:
+            context.changes.announce(Topic.ORDERS)
 
     async def _judge(self) -> None:
         """Keep which references stand in the mirror twice, and announce it when that is news."""

@@ -149,3 +149,16 @@ async def test_an_audit_that_broke_off_goes_on_and_never_reads_too_many(tmp_path
                 lambda db: [mirrored.by_reference(db, ACCOUNT, f"S-{n}") for n in range(65)]
             )
             assert all(len(one) == 1 for one in told)
+
+
+async def test_what_the_audit_reads_of_an_order_is_announced_so_that_a_list_shows_it(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            await session.zones.refresh()
+            await create(session, "SHOP-1")
+            await create(session, "SHOP-1")
+            await session.mirror.poll()
+            heard: list[Topic] = []
+            session.changes.subscribe(Topic.ORDERS, lambda: heard.append(Topic.ORDERS))
+            await session.audit.look()
+            assert heard
