@@ -26,7 +26,7 @@ from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
 from courier_desk.domain.outcome import Outcome
 from courier_desk.domain.print_jobs import ToPrint
-from courier_desk.store import accounts, labels, orders
+from courier_desk.store import accounts, labels, orders, print_jobs
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.pickup_addresses import used_pickup_addresses
@@ -178,12 +178,17 @@ class CreateOrder:
         self, row: OutboxRow, order: Order, request: OrderRequest, *, seen_at: float, proven: bool = True
     ) -> Answer:
         """Order and end of the row are one transaction; then its label is seen to, unless it was before."""
-        full = with_request(order, request)
-        to_print = row.payload.get("print") and row.result.get("contested") != order.number
+        full, to_print = with_request(order, request), False
 
         def keep(db: Database, done: Progress) -> None:
+            nonlocal to_print
             now, result = self._context.now(), {"number": order.number}
             rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result, proven=proven)
+            # While it was doubted whose the number is, its label may have been asked for by the other one.
+            is_seen_to = row.result.get("contested") == order.number and print_jobs.was_asked(
+                db, row.account, order.number
+            )
+            to_print = bool(row.payload.get("print")) and not is_seen_to
             if to_print:
                 wanted = ToPrint(number=order.number, merchant=row.merchant, outbox_id=row.row_id)
                 self._prints.write_wish(db, wanted, row.desk)

@@ -283,6 +283,13 @@ def is_awaited(db: Database, account: str, outbox_id: int) -> bool:
     return one_row(db, sql, (account, outbox_id)) is not None
 
 
+def was_asked(db: Database, account: str, number: str) -> bool:
+    """Tell whether some job has, or had, the label of this order."""
+    return (
+        one_row(db, "SELECT 1 FROM print_lines WHERE account = ? AND number = ? LIMIT 1", (account, number)) is not None
+    )
+
+
 def at_rest(db: Database, account: str, number: str) -> list[PrintLine]:
     """Give the labels of this order that are queued in jobs which do not go on by themselves."""
     sql = (

@@ -16,7 +16,7 @@ from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
-from courier_desk.store.sql import Database
+from courier_desk.store.sql import Database, all_rows
 from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.sandbox import RunningSandbox
 
@@ -73,6 +73,27 @@ async def test_a_number_that_is_anothers_is_no_proof(tmp_path: Path, mode: str, 
                 order = await session.context.store.read(partial(order_of, number))
                 assert order is not None
                 assert order.reference == reference
+
+
+@pytest.mark.parametrize("printed", [("FIRST",), ("FIRST", "SECOND")])
+async def test_a_label_is_asked_for_once_whoever_was_answered_with_its_number(
+    tmp_path: Path, printed: tuple[str, ...]
+) -> None:
+    async def made(sandbox: RunningSandbox, reference: str) -> bool:
+        return bool(sandbox.control("GET", f"/created?reference={reference}")["count"])
+
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            sandbox.control("POST", "/faults", {"faults": WRONG_FIRST})
+            for reference in ("FIRST", "SECOND"):
+                wanted = request(session, reference=reference)
+                await session.orders.create(wanted, print_after=reference in printed)
+                await until(partial(made, sandbox, reference))
+            await until(lambda: all_done(session))
+            numbers = told(sandbox)
+            asked = await session.context.store.read(lambda db: all_rows(db, "SELECT number FROM print_lines"))
+            assert sorted(number for (number,) in asked) == sorted(numbers[reference] for reference in printed)
 
 
 async def test_a_number_of_an_order_that_was_there_before_is_no_proof(tmp_path: Path) -> None:
