@@ -211,6 +211,10 @@ class SheetPrinter:
         def keep(db: Database) -> list[PrintLine]:
             moved = []
             for one, line in zip(sheet, lines, strict=True):
+                current = print_jobs.line(db, line.job_id, line.position)
+                if print_jobs.is_told_again(current, line, PrintEvent.TAKEN, now):
+                    moved.append(current)
+                    continue
                 done = Print(
                     number=line.number, at=now, size=size, printer=printer, who=job.who, copies=result.copies,
                     job=job.job_id, hash=one.hash,

@@ -195,9 +195,21 @@ def to_fetch(db: Database, account: str, job_id: int, size: str) -> int:
     return 0 if row is None else int(row[0])
 
 
+def is_told_again(current: PrintLine, before: PrintLine, event: PrintEvent, now: float) -> bool:
+    """Tell whether this very move was made already: of this line, at this moment."""
+    if current.moved != now or current.state is before.state:
+        return False
+    return current.state is step(before.state, event)
+
+
 def move(db: Database, one: PrintLine, event: PrintEvent, now: float, **facts: object) -> PrintLine:
-    """Let something happen to a label; ``facts`` are fields of the line that change with it. Raises ImpossibleStep."""
+    """Let something happen to a label; ``facts`` are fields of the line that change with it. Raises ImpossibleStep.
+
+    What is told again because its answer was lost, and was kept, is as it is.
+    """
     current = line(db, one.job_id, one.position)
+    if is_told_again(current, one, event, now):
+        return current
     moved = replace(current, state=step(current.state, event), moved=now, **facts)  # type: ignore[arg-type]
     run(
         db,

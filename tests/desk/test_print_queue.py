@@ -9,16 +9,19 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from courier_desk.desk import print_queue
 from courier_desk.desk.session import Session
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult, ReadyLabel
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half, Paper
-from courier_desk.domain.print_jobs import CameOut, JobState, PrintSequence, PrintState
+from courier_desk.domain.print_jobs import CameOut, JobState, PrintLine, PrintSequence, PrintState
 from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from tests.support.desk import desk_at, until
 from tests.support.desk import request as a_request
 from tests.support.paper import KeptPaper
@@ -359,3 +362,34 @@ async def _true(found: bool) -> bool:
 async def _label(session: Session, number: str, step: LabelStep) -> bool:
     job = session.prints.job(number)
     return job is not None and job.step is step
+
+
+@pytest.mark.expects_log("could not be kept yet")
+@pytest.mark.parametrize("lost", [PrintState.SPOOLING, PrintState.SENT])
+async def test_what_was_kept_though_its_answer_was_lost_is_not_done_again(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: PrintState
+) -> None:
+    paper, cut = Printer(), list[PrintState]()
+    monkeypatch.setattr(print_queue, "AFTER_FAULT", 0.01)
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows, store = await some_orders(session, 2), session.context.store
+        write = store.write
+
+        async def write_unheard(work: Callable[[Any], Any]) -> Any:
+            result = await write(work)
+            moved = result[0] if isinstance(result, list) and result else None
+            if not cut and isinstance(moved, PrintLine) and moved.state is lost:
+                cut.append(lost)
+                raise StoreFault(StoreFaultKind.UNREACHABLE, site="site")
+            return result
+
+        monkeypatch.setattr(store, "write", write_unheard)
+        job = await session.print_jobs.start(rows, sequence=PrintSequence.BY_NUMBER, title="today")
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert cut
+        assert paper.numbers == [row.number for row in rows]
+        assert await states(session, job) == [SENT, SENT]
+        assert [len([one for one in await session.labels.prints(row.number) if one.job == job]) for row in rows] == [
+            1,
+            1,
+        ]
