@@ -5,19 +5,18 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from courier_desk.api.budget import Fate, Lane, Rules, Ticket
+from courier_desk.api.budget import Lane, Rules
 from courier_desk.api.site_budget import SiteBudget
-from courier_desk.domain.shared_limit import GrantorAway, Reply, SharedLimit, Standing
 from tests.api.virtual_time import median, most_in_a_window, run_virtually
+from tests.support.site_grants import GrantingSite, GrantLine
 from tests.support.site_limit import SiteCore
 
 T = TypeVar("T")
@@ -27,120 +26,13 @@ RULES = Rules(limit=LIMIT, window=WINDOW, margin=0.1, lost_margin=1.0, person_ce
 ALONE_AFTER = 5.0 + IN_FLIGHT + WINDOW + 0.1 + 1.0
 
 
-@dataclass
-class Site:
+class Site(GrantingSite):
     """The database and the service: what is granted, and what arrived."""
 
-    clock: Callable[[], float]
-    dice: random.Random
-    slowest: float = 0.01
-    arrivals: list[float] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.core = SiteCore(RULES, in_flight=IN_FLIGHT, unheard=5.0, kept=KEPT)
-        self.tickets: list[Ticket] = []
-
-
-class Line:
-    """A desk's connection to the database, which may be cut."""
-
-    def __init__(self, site: Site, desk: str) -> None:
-        self.site, self.desk = site, desk
-        self.cut = False
-        self.answers_lost = False
-        self.refused = 0
-        self.limits: list[SharedLimit] = []
-
-    async def _call(self, work: Callable[[float], T], undo: Callable[[T], object] | None = None) -> T:
-        site = self.site
-        if self.cut:
-            self.refused += 1
-            await asyncio.sleep(0.01)
-            raise GrantorAway(perhaps_done=False)
-        await asyncio.sleep(site.dice.uniform(0, site.slowest))
-        if site.dice.random() < 0.5:
-            self._hear_answer()
-        answer = work(site.clock())
-        try:
-            await asyncio.sleep(site.dice.uniform(0, site.slowest))
-        except asyncio.CancelledError:
-            if undo is not None:
-                undo(answer)
-            raise
-        self._hear_answer()
-        return answer
-
-    def _hear_answer(self) -> None:
-        if self.cut or self.answers_lost:
-            raise GrantorAway(perhaps_done=True)
-
-    def _standing(self, part: int, now: float) -> Standing:
-        core = self.site.core
-        used, sent, left, person, background = core.look(now)
-        return Standing(
-            used=used,
-            sent=sent,
-            left=left,
-            person_in=person,
-            background_in=background,
-            strikes=core.core.strikes,
-            limit=core.rules.limit,
-            part=part,
-        )
-
-    async def use(self, shared: SharedLimit) -> None:
-        self.limits.append(shared)
-        rules = Rules(
-            limit=shared.limit,
-            window=shared.window,
-            margin=shared.margin,
-            lost_margin=shared.lost_margin,
-            person_ceiling=shared.person_ceiling,
-            background_ceiling=shared.background_ceiling,
-        )
-        if shared.arranged or shared.limit == self.site.core.rules.limit:
-            await self._call(lambda _now: self.site.core.use(rules))
-
-    async def reach(self) -> None:
-        await self._call(lambda _now: None)
-
-    async def take(self, lane: int, part: int) -> Reply:
-        site = self.site
-
-        def work(now: float) -> Reply:
-            answer, own = site.core.take(self.desk, Lane(lane), now, part)
-            standing = self._standing(own, now)
-            if isinstance(answer, Ticket):
-                site.tickets.append(answer)
-                return Reply(slot=len(site.tickets) - 1, wait=0.0, standing=standing)
-            return Reply(slot=None, wait=answer, standing=standing)
-
-        def undo(reply: Reply) -> None:
-            if reply.slot is not None:
-                site.core.done(site.tickets[reply.slot], site.clock(), Fate.NOT_SENT)
-
-        return await self._call(work, undo)
-
-    async def seen(self, part: int, known: Iterable[int]) -> Standing:
-        tickets = {self.site.tickets[slot] for slot in known}
-        return await self._call(lambda now: self._standing(self.site.core.seen(self.desk, now, part, tickets), now))
-
-    async def done(self, slot: int, fate: str, age: float) -> None:
-        ticket = self.site.tickets[slot]
-        await self._call(lambda now: self.site.core.done(ticket, now - age, Fate[fate.upper()]))
-
-    async def sent(self, fate: str, age: float) -> None:
-        await self._call(lambda now: self.site.core.sent_alone(self.desk, now - age, Fate[fate.upper()]))
-
-    async def rate_limited(self, retry_after: float | None, chance: float) -> None:
-        await self._call(lambda now: self.site.core.core.rate_limited(now, retry_after, chance))
-
-    async def accepted(self) -> None:
-        await self._call(lambda _now: self.site.core.core.accepted())
-
-    async def aclose(self, *, farewell: bool) -> None:
-        if farewell and not self.cut:
-            self.site.core.gone(self.desk, self.site.clock())
+    def __init__(self, clock: Callable[[], float], dice: random.Random, slowest: float = 0.01) -> None:
+        core = SiteCore(RULES, in_flight=IN_FLIGHT, unheard=5.0, kept=KEPT)
+        super().__init__(clock, dice, core, slowest)
+        self.arrivals: list[float] = []
 
 
 def budget_at(site: Site) -> SiteBudget:
@@ -149,9 +41,9 @@ def budget_at(site: Site) -> SiteBudget:
 
 
 @asynccontextmanager
-async def desk(site: Site, name: str) -> AsyncIterator[tuple[SiteBudget, Line]]:
+async def desk(site: Site, name: str) -> AsyncIterator[tuple[SiteBudget, GrantLine]]:
     """A desk of the site from its start to its farewell."""
-    budget, line = budget_at(site), Line(site, name)
+    budget, line = budget_at(site), GrantLine(site, name)
     budget.begin(line)
     try:
         yield budget, line
@@ -196,7 +88,7 @@ async def life(site: Site, name: str, ends: float, troubles: float, slowest: flo
     """A desk with more to send than it may, which is cut off, killed and started again."""
     dice = site.dice
     while site.clock() < ends:
-        budget, line = budget_at(site), Line(site, name)
+        budget, line = budget_at(site), GrantLine(site, name)
         line.cut = dice.random() < troubles / 2
         budget.begin(line)
         lanes = dice.choice([[Lane.OUTBOX], [Lane.PERSON], [Lane.PERSON, Lane.OUTBOX, Lane.MIRROR]])
@@ -494,7 +386,7 @@ def test_a_part_is_kept_for_a_time_and_ends_with_it_on_both_sides() -> None:
 def test_what_a_desk_may_have_sent_before_it_was_killed_counts_when_it_is_started_again() -> None:
     async def main(clock: Callable[[], float]) -> None:
         site = Site(clock, random.Random(3), slowest=0.002)
-        budget, line = budget_at(site), Line(site, "one")
+        budget, line = budget_at(site), GrantLine(site, "one")
         budget.begin(line)
         await reached(budget)
         line.cut = True
@@ -572,7 +464,7 @@ def test_another_limit_is_told_to_the_site_and_screens_hear_of_it() -> None:
 def test_nothing_is_granted_before_the_site_was_reached(lane: Lane) -> None:
     async def main(clock: Callable[[], float]) -> None:
         site = Site(clock, random.Random(3))
-        budget, line = budget_at(site), Line(site, "one")
+        budget, line = budget_at(site), GrantLine(site, "one")
         line.cut = True
         budget.begin(line)
         task = asyncio.create_task(request(site, budget, lane, 0.01))

@@ -1,11 +1,13 @@
 """Deterministic simulation: desks, their people and the service in one thread, in virtual time, from one seed.
 
-    python3 -m tests.campaigns.simulation --seeds 10000 [--first N] [--settle 0] [--show]
+    python3 -m tests.campaigns.simulation --seeds 10000 [--first N] [--desks 2] [--settle 0] [--show]
 
 Each seed draws how the service behaves, how bad line, disk and clocks are, how many desks there are, what people do and
 where programs die; then the storm ends, and when all is at rest the judge compares with the truth. A failing seed is
 printed and can be played again alone with ``--first N --seeds 1 --show``. With ``--settle 0`` (the negative control)
-doubled orders must appear, else the simulation proves nothing.
+doubled orders must appear, else the simulation proves nothing. With ``--desks N`` each world is a site: so many desks
+share one store and one limit, and their lines to it break; in worlds where nothing but leases
+keeps the desks apart promises must be broken with ``--leases ignored`` (the negative control), none with ``alone``.
 """
 
 from __future__ import annotations
@@ -15,20 +17,31 @@ import asyncio
 import random
 import sys
 import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import partial
+from typing import Any
 
 from courier_desk.desk.session import SessionSettings
+from courier_desk.domain.outbox import Policy
 from tests.campaigns import simulation_judge as judging
+from tests.campaigns import simulation_site_judge as site_judging
 from tests.campaigns.simulation_desk import POLICY, Computer, at_the_desk
 from tests.campaigns.simulation_habits import Faults, Habits
 from tests.campaigns.simulation_people import People
 from tests.campaigns.simulation_service import MERCHANTS, ZONE, Service
+from tests.campaigns.simulation_site import SiteDisk
+from tests.campaigns.simulation_site_desk import SiteComputer, everything, with_pockets
 from tests.campaigns.simulation_time import Stage
 
 #: How long the storm rages, and how long all may take to come to rest after it (virtual seconds).
 STORM = 60.0
 REST = 1800.0
+#: After so long every window shows what was changed at another desk (seconds).
+_TO_SHOW = 3.0
+_NAMES = "ABCDEFGH"
 #: A story that lasts longer has a program in it that does not end.
 PATIENCE = STORM + 2 * REST
 _FAULTS = (
@@ -50,11 +63,18 @@ class Played:
     crashes: int = 0
     requests: int = 0
     asked: int = 0
+    cuts: int = 0
+    waited: int = 0
+    labels: int = 0
     seconds: float = 0.0
 
 
 class Play:
     """One seed."""
+
+    shared = False
+    #: How likely it is that the programs of a desk die.
+    crashing = 0.7
 
     def __init__(self, seed: int, *, settle: float | None = None) -> None:
         self.stage = Stage(seed)
@@ -66,19 +86,22 @@ class Play:
         self.service = Service(self.stage, _habits(self.dice), _faults(self.dice))
         self._refusing = self.service.faults.refused_429 > 0
         self.people = People(self.dice, self.service)
-        self.computers = self._desks()
+        self.computers: Sequence[Computer] = self._desks()
 
-    def _desks(self) -> list[Computer]:
+    @property
+    def _policy(self) -> Policy:
+        return POLICY if self._settle is None else replace(POLICY, settle=self._settle, second_look=self._settle)
+
+    def _desks(self) -> Sequence[Computer]:
         dice, habits = self.dice, self.service.habits
         many = dice.choice((1, 1, 1, 2, 2, 3))
         self.shared = many > 1 and dice.random() < 0.5  # several desks that know nothing of each other share one key
         limit = habits.limit if self.shared else habits.limit // many
-        policy = POLICY if self._settle is None else replace(POLICY, settle=self._settle, second_look=self._settle)
-        settings = SessionSettings(limit=limit, window=habits.window, poll=dice.uniform(6, 40), policy=policy)
+        settings = SessionSettings(limit=limit, window=habits.window, poll=dice.uniform(6, 40), policy=self._policy)
         desks = []
         for place in range(many):
             merchant = dice.choice(MERCHANTS)
-            desks.append(Computer(self.stage, self.service, "ABC"[place], settings, merchant))
+            desks.append(Computer(self.stage, self.service, _NAMES[place], settings, merchant))
             desks[-1].disk.trouble = dice.choice((0.0, 0.0, 0.0, 0.02, 0.1))
         return desks
 
@@ -100,16 +123,20 @@ class Play:
 
     def _judge(self) -> None:
         played, service = self.played, self.service
-        played.broken += judging.judge(service, self.computers)
-        if not self.shared and not any(request.who == "other" for request in service.requests):
-            played.broken += judging.pace(service, [one.name for one in self.computers], service.habits.limit)
-            if not any(request.status == 429 for request in service.requests) and not self._refusing:
-                played.broken += judging.patience(service, self.stage.person_waits)
+        self._judge_promises()
         played.doubles = judging.doubles(service)
         played.orders = sum(len(one.wishes) for one in self.computers)
         played.crashes = sum(one.lives - 1 for one in self.computers)
         played.requests = len(service.requests)
         played.asked = self.people.asked
+
+    def _judge_promises(self) -> None:
+        played, service = self.played, self.service
+        played.broken += judging.judge(service, self.computers)
+        if not self.shared and not any(request.who == "other" for request in service.requests):
+            played.broken += judging.pace(service, [one.name for one in self.computers], service.habits.limit)
+            if not any(request.status == 429 for request in service.requests) and not self._refusing:
+                played.broken += judging.patience(service, self.stage.person_waits)
 
     # -- the storm -------------------------------------------------------------------------------------------------
 
@@ -121,11 +148,14 @@ class Play:
         async with asyncio.TaskGroup() as group:
             for computer in self.computers:
                 group.create_task(self._at_work(computer))
-            for happening in (self._couriers, self._others, self._clocks, self._service_restarts):
+            for happening in self._happenings():
                 group.create_task(happening())
             await asyncio.sleep(STORM)
             self._storm = False
         await self._come_to_rest()
+
+    def _happenings(self) -> Sequence[Callable[[], Coroutine[Any, Any, None]]]:
+        return self._couriers, self._others, self._clocks, self._service_restarts
 
     async def _sometimes(self, each: float) -> bool:
         """Wait a while; tell whether the storm still rages."""
@@ -135,7 +165,7 @@ class Play:
     async def _at_work(self, computer: Computer) -> None:
         """Let people use a desk whose program dies now and then."""
         dice = self.dice
-        crashing = dice.random() < 0.7
+        crashing = dice.random() < self.crashing
         await self._switch_on(computer, crashing)
         for _ in range(dice.randint(6, 18)):
             if not await self._sometimes(STORM / 18):
@@ -204,6 +234,9 @@ class Play:
             await self.people.read_again(computer)
         # Two polls, and as long as a desk that has used up its part of the minute may have to wait for them.
         await asyncio.sleep(2 * self.computers[0].settings.poll + 10.0 + self.service.habits.window)
+        await self._all_leave()
+
+    async def _all_leave(self) -> None:
         for computer in self.computers:
             await computer.leave()
 
@@ -234,8 +267,95 @@ def _faults(dice: random.Random) -> Faults:
     return faults
 
 
-def play(seed: int, *, settle: float | None = None) -> Played:
-    """Play one seed."""
+class Leases(Enum):
+    """What keeps the desks of a site from doing the same work twice.
+
+    ALONE: a service that is slower than what is waited for before a look, so that nothing but the leases does, and
+    nothing dies. IGNORED: not even they.
+    """
+
+    KEPT = "kept"
+    ALONE = "alone"
+    IGNORED = "ignored"
+
+
+class SitePlay(Play):
+    """One seed of a site: so many desks, whose computers' clocks are minutes apart, share one store and one limit."""
+
+    def __init__(self, seed: int, *, desks: int = 2, settle: float | None = None, leases: Leases = Leases.KEPT) -> None:
+        self._many, self._leases = desks, leases
+        super().__init__(seed, settle=settle if leases is Leases.KEPT else 1.0)
+        self.stage.seams = self._seams
+        if leases is not Leases.KEPT:
+            self.service.faults, self.site.trouble, self.crashing = Faults(), 0.0, 0.0
+            self.service.habits.speed = 5.0
+
+    @contextmanager
+    def _seams(self) -> Iterator[None]:
+        with at_the_desk(self.stage), with_pockets():
+            yield
+
+    def _desks(self) -> Sequence[SiteComputer]:
+        dice, habits = self.dice, self.service.habits
+        self.site = SiteDisk(self.stage, leases_ignored=self._leases is Leases.IGNORED)
+        self.site.offset = dice.choice((0.0, dice.uniform(-600, 600)))
+        settings = SessionSettings(
+            limit=habits.limit, window=habits.window, poll=dice.uniform(6, 40), policy=self._policy
+        )
+        desks: list[SiteComputer] = []
+        for name in _NAMES[: self._many]:
+            merchant = dice.choice(MERCHANTS)
+            desks.append(SiteComputer(self.stage, self.service, name, settings, merchant, lambda _stage: self.site))
+            desks[-1].wishes = desks[0].wishes  # an order of one desk is every desk's
+            desks[-1].clock.offset = dice.choice((0.0, dice.uniform(-600, 600)))
+        self.site.trouble = dice.choice((0.0, 0.0, 0.005, 0.02))
+        self.site_desks = desks
+        return desks
+
+    def _judge_promises(self) -> None:
+        is_alone = not self._refusing and not any(request.who == "other" for request in self.service.requests)
+        self.played.broken += site_judging.judge(self.service, self.site_desks, is_alone=is_alone)
+
+    def _judge(self) -> None:
+        super()._judge()
+        self.played.orders = len(self.site_desks[0].wishes)
+        self.played.cuts = self.site.cuts
+        self.played.waited = sum(one.kept_here for one in self.site_desks)
+        self.played.labels = sum(len(one.paper.printed) for one in self.site_desks)
+
+    def _happenings(self) -> Sequence[Callable[[], Coroutine[Any, Any, None]]]:
+        return *super()._happenings(), self._lines
+
+    async def _lines(self) -> None:
+        """Break the lines to the site: a desk's own, its standing connection alone, or all when the server ends."""
+        dice = self.dice
+        often = dice.choice((2, 5, 12))
+        if dice.random() < 0.25 or self._leases is not Leases.KEPT:
+            return
+        while await self._sometimes(STORM / often):
+            away = dice.choice((0.0, dice.uniform(0, 3), dice.uniform(0, 30)))
+            for computer in dice.choice((self.computers, [dice.choice(self.computers)])):
+                self.site.cut(computer.name, away)
+
+    async def _come_to_rest(self) -> None:
+        self.site.heal()
+        await super()._come_to_rest()
+
+    async def _all_leave(self) -> None:
+        until = self.stage.now + _TO_SHOW
+        while (wrong := self._wrong_windows()) and self.stage.now < until:
+            await asyncio.sleep(0.5)
+        self.played.broken += [f"{name}: its window shows otherwise than it is" for name in wrong]
+        await super()._all_leave()
+
+    def _wrong_windows(self) -> list[str]:
+        return [one.name for one in self.site_desks if one.shown != everything(one.db)]
+
+
+def play(seed: int, *, desks: int = 0, settle: float | None = None, leases: Leases = Leases.KEPT) -> Played:
+    """Play one seed; with ``desks`` it is a site of so many."""
+    if desks:
+        return SitePlay(seed, desks=desks, settle=settle, leases=leases).run()
     return Play(seed, settle=settle).run()
 
 
@@ -250,18 +370,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seeds", type=int, default=1000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="the first one")
     parser.add_argument("--settle", type=float, default=None, help="0: the negative control")
+    parser.add_argument("--desks", type=int, default=0, help="that share one store (2 or more)")
+    ways = [one.value for one in Leases]
+    parser.add_argument("--leases", choices=ways, default=Leases.KEPT.value, help="ignored: the negative control")
     parser.add_argument("--show", action="store_true", help="tell of each seed")
     chosen = parser.parse_args(arguments)
     total, failed = Played(-1), 0
     for seed in range(chosen.first, chosen.first + chosen.seeds):
-        played = play(seed, settle=chosen.settle)
-        for name in ("doubles", "orders", "crashes", "requests", "asked", "seconds"):
+        played = play(seed, desks=chosen.desks, settle=chosen.settle, leases=Leases(chosen.leases))
+        for name in ("doubles", "orders", "crashes", "requests", "asked", "cuts", "waited", "labels", "seconds"):
             setattr(total, name, getattr(total, name) + getattr(played, name))
         if played.broken:
             failed += 1
             _say(f"seed {seed}: " + "; ".join(played.broken[:4]))
         elif chosen.show:
             _say(str(played))
+    if chosen.desks:
+        _say(f"{total.cuts} lines cut, {total.waited} orders waited for the site, {total.labels} labels printed")
     _say(
         f"{chosen.seeds} seeds, {failed} failed: {total.orders} orders, {total.doubles} doubled, {total.crashes} "
         f"crashes, {total.requests} requests, {total.asked} questions to people, "

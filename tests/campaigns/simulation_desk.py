@@ -16,11 +16,11 @@ from functools import partial
 from typing import Any, TypeVar
 from unittest import mock
 
+from courier_desk.api import site_budget as site_budgets
 from courier_desk.api import transport as transports
 from courier_desk.api.budget import Budget, Lane, Ticket
 from courier_desk.api.exchange import Bounds, CallKind
 from courier_desk.desk import session as sessions
-from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem, ReferenceInUse
 from courier_desk.desk.pickups import PickupNotAllowed
 from courier_desk.desk.session import Session, SessionSettings, open_session
@@ -31,11 +31,13 @@ from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import accounts, orders, pickups
 from courier_desk.store import outbox as rows
+from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox_rows import OutboxRow, TargetEnds
+from courier_desk.store.sql import Database
 from tests.campaigns.simulation_line import Line
 from tests.campaigns.simulation_service import BASE, MERCHANTS, ZONE, Service
-from tests.campaigns.simulation_time import Clock, Disk, Life, SimulatedStore, Stage
+from tests.campaigns.simulation_time import Clock, Disk, Life, Stage
 from tests.support.paper import KeptPaper
 
 T = TypeVar("T")
@@ -45,6 +47,7 @@ POLICY = Policy(settle=9.0, second_look=6.0, rounds=3)
 BOUNDS = {
     CallKind.READ: Bounds(4.0, 5_000_000),
     CallKind.WRITE: Bounds(6.0, 5_000_000),
+    CallKind.LABEL: Bounds(6.0, 5_000_000),
 }
 
 _SAID_TO_THE_PERSON = (StoreFault, DeskFailure, DeskProblem, ReferenceInUse, PickupNotAllowed, TargetEnds)
@@ -55,7 +58,9 @@ def at_the_desk(stage: Stage) -> AbstractContextManager[object]:
     """Let every session made within have the stage's clocks and its computer's line."""
     seams = ExitStack()
     budget = partial(WatchedBudget, stage.person_waits, clock=stage.loop.time, wall=stage.wall)
-    seams.enter_context(mock.patch.multiple(sessions, Budget=budget, Context=partial(Context, now=stage.wall)))
+    site_budget = partial(site_budgets.SiteBudget, clock=stage.loop.time, wall=stage.wall)
+    seams.enter_context(mock.patch.object(sessions, "Budget", budget))
+    seams.enter_context(mock.patch.object(site_budgets, "SiteBudget", site_budget))
     made = transports.Transport
 
     def transport(*arguments: Any, **named: Any) -> transports.Transport:
@@ -110,7 +115,7 @@ class Computer:
         self.lives = 0
         self.onboarded = 0
         self._dead: list[asyncio.Task[None]] = []  # what a dead process waits for never comes, and is not collected
-        self._store: SimulatedStore | None = None
+        self.paper = KeptPaper()
         self._session: Session | None = None
         self._main: asyncio.Task[None] | None = None
         self._set_up()
@@ -125,8 +130,19 @@ class Computer:
         )
         merchants = [Merchant(code=code, name=f"Shop {code}") for code in MERCHANTS]
         with self.disk.db:
-            accounts.save_account(self.disk.db, account)
-            accounts.save_merchants(self.disk.db, ACCOUNT, merchants, seen_at=0.0)
+            accounts.save_account(self.db, account)
+            accounts.save_merchants(self.db, ACCOUNT, merchants, seen_at=0.0)
+
+    @property
+    def db(self) -> Database:
+        """Give what lies on its disk, as its desk reads it."""
+        return self.disk.db
+
+    async def _opened(self, life: Life) -> Store:
+        return self.disk.store(life)
+
+    def _has_begun(self, session: Session) -> None:
+        """Do what is to be done whenever a session stands."""
 
     # -- on and off ------------------------------------------------------------------------------------------------
 
@@ -153,16 +169,22 @@ class Computer:
         await asyncio.sleep(0)
 
     async def _run(self, life: Life) -> None:
-        store = self.disk.store(life)
-        self._store = store
+        store = await self._opened(life)
 
         async def find_key() -> str | None:
             return "key-of-the-simulation"
 
         _LINE.set(Line(self.service, life, self.name))
-        account = accounts.account(self.disk.db, ACCOUNT)
+        account = accounts.account(self.db, ACCOUNT)
         assert account is not None
-        session = await open_session(account, find_key, store, KeptPaper(), settings=self.settings)
+        while True:
+            try:
+                session = await open_session(account, find_key, store, self.paper, settings=self.settings)
+                break
+            except StoreFault as fault:
+                if not fault.is_away:
+                    raise
+            await asyncio.sleep(1.0)
         # What is read once a day is no part of this.
         session._keep_reading = session._keep_fees = _nothing  # type: ignore[method-assign]  # noqa: SLF001
         while True:
@@ -171,6 +193,7 @@ class Computer:
                 break
             await asyncio.sleep(1.0)
         self._session = session
+        self._has_begun(session)
         await session.run()
 
     def _ended(self, life: Life, task: asyncio.Task[None]) -> None:
@@ -244,11 +267,14 @@ class Computer:
 
         async def create(session: Session) -> bool:
             wish.merchant = session.merchant.code if session.merchant else ""
-            await session.orders.create(request)
+            await self._create(session, request)
             return True
 
         wish.saved = await self.do(create)
         return wish
+
+    async def _create(self, session: Session, request: OrderRequest) -> None:
+        await session.orders.create(request)
 
     async def update(self, number: str, wish: Wish, address: str) -> None:
         """Have an order go to another address."""
@@ -342,38 +368,38 @@ class Computer:
 
     def outbox(self) -> list[OutboxRow]:
         """Give every row of the outbox, oldest first."""
-        return rows.page(self.disk.db, ACCOUNT, states=frozenset(State), limit=100_000)[::-1]
+        return rows.page(self.db, ACCOUNT, states=frozenset(State), limit=100_000)[::-1]
 
     def row(self, reference: str) -> OutboxRow | None:
         """Give the row of a reference."""
-        return rows.by_reference(self.disk.db, ACCOUNT, reference)
+        return rows.by_reference(self.db, ACCOUNT, reference)
 
     def mirrored(self, number: str) -> Order | None:
         """Give an order as the desk knows it."""
-        return orders.order(self.disk.db, ACCOUNT, number)
+        return orders.order(self.db, ACCOUNT, number)
 
     @property
     def merchant_in_use(self) -> str:
         """Give the code of the merchant it works for."""
-        account = accounts.account(self.disk.db, ACCOUNT)
+        account = accounts.account(self.db, ACCOUNT)
         assert account is not None
         return account.merchant
 
     def mirrored_pickup(self, number: str) -> Pickup | None:
         """Give a pickup as the desk knows it."""
-        return pickups.pickup(self.disk.db, ACCOUNT, number)
+        return pickups.pickup(self.db, ACCOUNT, number)
 
     @property
     def questions(self) -> list[OutboxRow]:
         """Give the rows about which the desk asks, oldest first."""
         asked = frozenset({State.NEEDS_PERSON})
-        return rows.page(self.disk.db, ACCOUNT, states=asked, limit=1000)[::-1]
+        return rows.page(self.db, ACCOUNT, states=asked, limit=1000)[::-1]
 
     @property
     def unsettled(self) -> list[OutboxRow]:
         """Give the rows that are not at rest."""
         moving = (State.WAITING, State.SENDING, State.CHECKING, State.NEEDS_PERSON)
-        return rows.page(self.disk.db, ACCOUNT, states=frozenset(moving), limit=1000)
+        return rows.page(self.db, ACCOUNT, states=frozenset(moving), limit=1000)
 
 
 async def _nothing() -> None:

@@ -135,13 +135,13 @@ class _Journey:
             case "proxy":
                 return _page(502, b"<html>Bad gateway</html>")
             case "cut":
-                whole = json.dumps(answer.document).encode()
+                whole = answer.file or json.dumps(answer.document).encode()
                 return _page(answer.status, whole[: len(whole) // 2])
         return self._respond(answer)
 
     def _respond(self, answer: Answer) -> httpx.Response:
         date = format_datetime(datetime.fromtimestamp(int(self._stage.true_time), UTC), usegmt=True)
-        return _page(answer.status, json.dumps(answer.document).encode(), {"date": date})
+        return _page(answer.status, answer.file or json.dumps(answer.document).encode(), {"date": date})
 
 
 def _page(status: int, content: bytes, headers: Mapping[str, str] | None = None) -> httpx.Response:

@@ -20,6 +20,7 @@ BASE = "/api/public/v1"
 ZONE = "Nasr City - ElHay 06 (Nasr City)"
 MERCHANTS = ("10000001", "10000002")
 Json = dict[str, Any]
+_PDF = b"%PDF-1.4 simulated"
 #: Statuses from which an order may still be changed (field notes, Statuses seen).
 _EDITABLE = frozenset({"new", "pendingPickup", "pickedUp"})
 _CATEGORY = {"new": "NEW", "pickedUp": "PROCESSING", "outForDelivery": "PROCESSING", "completed": "SUCCESSFUL"}
@@ -75,7 +76,7 @@ class Service:
         self.requests.append(request)
         status, document = self._limited() or self._route(method, path, query, body, merchant)
         request.status = status
-        return Answer(status, document)
+        return Answer(status, document, _PDF if request.name.endswith("/awb") and status == 200 else b"")
 
     def _limited(self) -> tuple[int, Json] | None:
         now, habits = self.stage.now, self.habits
@@ -111,6 +112,8 @@ class Service:
                 return self._found(self.orders, number, merchant, self._whole_order)
             case "PUT", [number]:
                 return self._update_order(number, body, merchant)
+            case "GET", [number, "awb"]:
+                return self._found(self.orders, number, merchant, lambda _order: {})
             case "POST", [number, "cancel"]:
                 return self._cancel(self.orders, number, merchant)
             case "DELETE", [number]:
@@ -354,10 +357,11 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the service says."""
+    """What the service says: a document, or a ``file`` in its place."""
 
     status: int
     document: Json
+    file: bytes = b""
 
 
 def _template(path: str) -> str:

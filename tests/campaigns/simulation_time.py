@@ -214,7 +214,7 @@ class Life:
             self.on_crash()
 
 
-class _Turns:
+class Turns:
     """An executor whose jobs are turns of the loop, one after another, each after a moment."""
 
     def __init__(self, life: Life, slowest: float) -> None:
@@ -231,6 +231,10 @@ class _Turns:
         self._last = max(self._last, stage.loop.time() + stage.dice.random() ** 8 * self._slowest)
         stage.loop.call_at(self._last, self._turn, job, future)
         return future
+
+    def hold_until(self, moment: float) -> None:
+        """Begin no job before that moment of the loop's clock."""
+        self._last = max(self._last, moment)
 
     def _turn(self, job: Callable[[], T], future: Future[T]) -> None:
         if not self._life.seam() or not future.set_running_or_notify_cancel():
@@ -291,7 +295,7 @@ class SimulatedStore(FileStore):
     def __init__(self, disk: Disk, life: Life) -> None:
         super().__init__(Path("simulated.sqlite"), disk.db, time.time, None)
         self._disk = disk
-        self._writing, self._reading, self._maintaining = (_Turns(life, 0.4) for _ in range(3))  # type: ignore[assignment]  # no threads
+        self._writing, self._reading, self._maintaining = (Turns(life, 0.4) for _ in range(3))  # type: ignore[assignment]  # no threads
 
     def _view_connection(self) -> apsw.Connection:
         return self._disk.db

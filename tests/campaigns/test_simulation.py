@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.simulation import Play, play
+from tests.campaigns.simulation import Leases, Play, SitePlay, play
 
 #: Seeds whose orders are doubled when nothing is waited for before a look.
 _DOUBLED_WITHOUT_SETTLING = range(620, 640)
+#: A seed whose promises are broken when desks do not know what others hold.
+_BROKEN_WITHOUT_LEASES = 6
 
 
 @pytest.mark.slow
@@ -17,6 +19,19 @@ _DOUBLED_WITHOUT_SETTLING = range(620, 640)
 def test_whatever_happens_each_promise_is_kept(first: int) -> None:
     broken = {seed: played.broken for seed in range(first, first + 15) if (played := play(seed)).broken}
     assert broken == {}, "play it again: python3 -m tests.campaigns.simulation --first SEED --seeds 1 --show"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 30, 10))
+def test_whatever_happens_at_a_site_each_promise_is_kept(first: int) -> None:
+    broken = {seed: played.broken for seed in range(first, first + 10) if (played := play(seed, desks=2)).broken}
+    assert broken == {}, "play it again: python3 -m tests.campaigns.simulation --desks 2 --first SEED --seeds 1 --show"
+
+
+@pytest.mark.slow
+def test_where_only_leases_keep_desks_apart_the_judge_sees_them_ignored() -> None:
+    assert play(_BROKEN_WITHOUT_LEASES, desks=2, leases=Leases.ALONE).broken == []
+    assert play(_BROKEN_WITHOUT_LEASES, desks=2, leases=Leases.IGNORED).broken != []
 
 
 @pytest.mark.slow
@@ -29,10 +44,11 @@ def test_without_settling_orders_are_doubled_and_the_judge_sees_it() -> None:
     raise AssertionError("the negative control found nothing: the simulation proves nothing")
 
 
-def test_the_same_seed_plays_the_same_story() -> None:
+@pytest.mark.parametrize("world", [Play, SitePlay])
+def test_the_same_seed_plays_the_same_story(world: type[Play]) -> None:
     stories = []
     for _ in range(2):
-        one = Play(5)
+        one = world(5)
         one.run()
         stories.append([(request.at, request.who, request.name, request.status) for request in one.service.requests])
     assert stories[0] == stories[1]
