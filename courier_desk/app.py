@@ -174,17 +174,16 @@ class Program:
         self._unusable.set()
 
     async def _leave_store(self, store: Store) -> None:
-        """End everything that works with the store; what is being written is kept in hand for the next one."""
+        """End everything that works with the store; what was written when it failed stays in hand for the next."""
         async with self._switching:
             self._keep_place()
             window, session, work = self.window, self.session, self._work
-            if window is not None and (written := window.orders.written()) is not None:
+            if self._fault is not None and window is not None and (written := window.orders.written()) is not None:
                 self._in_hand = written, window.orders.is_composing
-            self.window, self.session, self._work, self.accounts = None, None, None, None
             take_away(self.first_run)
-            self.first_run = None
+            self.window, self.session, self._work, self.accounts, self.first_run = None, None, None, None, None
             if session is not None:
-                await in_order("session", end_session(window, session, work, keep_written=False))
+                await in_order("session", end_session(window, session, work, keep_written=self._fault is None))
             elif window is not None:
                 window.close()
             await in_order("store", store.aclose())
@@ -430,10 +429,9 @@ class Program:
             remove=lambda account: bridge.spawn(self._remove(account), name="remove account"),
             show_pending=lambda account: bridge.spawn(self._see_pending(account), name="see pending"),
         )
-        keeper, program = partial(keeper_of, self.store, self._others), self.own_version.program
-        parts = SettingsParts(
-            self.accounts, self.preferences, self.station, keeper, actions, program, self._training.move_on
-        )
+        keeper = partial(keeper_of, self.store, self._others, self.preferences, self._key_store)
+        program, move_on = self.own_version.program, self._training.move_on
+        parts = SettingsParts(self.accounts, self.preferences, self.station, keeper, actions, program, move_on)
         from courier_desk.ui.shell.window import SessionWindow  # noqa: PLC0415
 
         window = SessionWindow(
@@ -547,6 +545,9 @@ class Program:
             self._look.take_theme(chosen=after.appearance is not before.appearance)
         if (after.language, after.arabic_digits) != (before.language, before.arabic_digits):
             self._change_language(chosen=after.language is not before.language)
+        if after.site != before.site:
+            self._site = after.site
+            self._unusable.set()
         if after.training_pace is not before.training_pace:
             bridge.spawn(self._training.take_pace(), name="pace of the training service")
         self.session_settings = take_changes(self.session_settings, before, after, self.session)

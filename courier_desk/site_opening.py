@@ -10,9 +10,12 @@ import uuid
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from courier_desk.desk.site_joining import PASSWORD
+from courier_desk.domain.site import SiteLook, SiteWay
 from courier_desk.domain.values import frozen
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.site_address import address_of, with_password
+from courier_desk.store.site_look import look
 from courier_desk.store.site_store import SiteStore
 from courier_desk.ui.shell.store_trouble import StoreTrouble
 
@@ -21,8 +24,6 @@ if TYPE_CHECKING:
     from courier_desk.host.secrets import KeyStore
 
 log = logging.getLogger(__name__)
-#: What the password of a site's database is kept under in the key store, beside the site's address.
-_PASSWORD = "site"  # noqa: S105  (a name)
 
 
 @frozen
@@ -60,7 +61,7 @@ async def open_site(
             take("")
         else:
             if typed:
-                await keys.put(address_of(url), _PASSWORD, typed)  # where none keeps it, it is asked for again
+                await keys.put(address_of(url), PASSWORD, typed)  # where none keeps it, it is asked for again
             return store
         match await decide(trouble):
             case "close":
@@ -71,7 +72,12 @@ async def open_site(
 
 async def _opened(url: str, preferences: Preferences, keys: KeyStore, typed: str) -> SiteStore:
     settings = preferences.settings
-    password = typed or await keys.get(address_of(url), _PASSWORD)
+    password = typed or await keys.get(address_of(url), PASSWORD)
     name, person = settings.desk_name or platform.node(), getpass.getuser()
     whole = with_password(url, password or "", instead=bool(typed))
     return await asyncio.to_thread(SiteStore.open, whole, desk=settings.desk_id, name=name, person=person)
+
+
+async def look_at_site(way: SiteWay) -> SiteLook:
+    """See how a site stands that nobody works at from here yet."""
+    return await asyncio.to_thread(look, way)

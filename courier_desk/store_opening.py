@@ -20,6 +20,7 @@ from courier_desk.ui import bridge
 if TYPE_CHECKING:  # most starts have no trouble to show
     from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper
     from courier_desk.desk.preferences import Preferences
+    from courier_desk.domain.site import SiteLook, SiteWay
     from courier_desk.host.private import Others
     from courier_desk.host.secrets import KeyStore
     from courier_desk.store.salvage import Report
@@ -112,11 +113,19 @@ def is_told(failure: BaseException) -> bool:
     return failure.kind in _TOLD or failure.is_away
 
 
-def keeper_of(store: Store, others: Others) -> StoreKeeper | SiteKeeper:
+def keeper_of(store: Store, others: Others, preferences: Preferences, keys: KeyStore) -> StoreKeeper | SiteKeeper:
     """Give the store as a person looks after it in the settings."""
     from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper  # noqa: PLC0415
+    from courier_desk.desk.site_joining import SiteJoining  # noqa: PLC0415
 
-    return StoreKeeper(store, others) if isinstance(store, FileStore) else SiteKeeper(store)
+    joining = SiteJoining(preferences, keys, _look_at_site)
+    return StoreKeeper(store, others, joining) if isinstance(store, FileStore) else SiteKeeper(store, joining)
+
+
+async def _look_at_site(way: SiteWay) -> SiteLook:
+    from courier_desk.site_opening import look_at_site  # noqa: PLC0415 - a start of one desk loads none of it
+
+    return await look_at_site(way)
 
 
 def _newest_backup(path: Path) -> Path | None:

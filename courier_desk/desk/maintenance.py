@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from courier_desk.desk.site_joining import SiteJoining
 from courier_desk.domain.site import SiteDesk
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
@@ -60,9 +61,10 @@ class StoreFacts:
 class StoreKeeper:
     """The store as a person looks after it."""
 
-    def __init__(self, store: FileStore, others: Others = Others.COULD_NOT) -> None:
+    def __init__(self, store: FileStore, others: Others = Others.COULD_NOT, joining: SiteJoining | None = None) -> None:
         self._store = store
         self._others = others
+        self.joining = joining
 
     async def facts(self) -> StoreFacts:
         """Look how the files are now."""
@@ -105,8 +107,9 @@ class SiteFacts:
 class SiteKeeper:
     """The store of a site."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, joining: SiteJoining) -> None:
         self._store = store
+        self.joining = joining
 
     async def facts(self) -> SiteFacts:
         """Look which desks there are. Raises StoreFault."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import field
+
 from courier_desk.domain.values import frozen
 
 
@@ -29,3 +32,37 @@ class SiteAway:
 
     since: float
     waiting: int
+
+
+@frozen(kw_only=True)
+class SiteWay:
+    """Where a person says that the store of a site is, and as whom they work there.
+
+    ``port`` empty: the usual one. ``root``: the file of the certificate by which the server's is verified; empty: those
+    whom the system trusts.
+    """
+
+    host: str
+    database: str
+    user: str
+    port: str = ""
+    root: str = ""
+    password: str = field(default="", repr=False)
+
+
+@frozen(kw_only=True)
+class SiteLook:
+    """What was seen of a site: why its store cannot be used (``trouble``, as the store names it), or how it is.
+
+    ``url``: its address for the program, ``address`` for a person, both without the password. ``server``: its version.
+    ``role``: what this person is there (viewer, clerk, supervisor). ``apart``: by how many seconds the server's clock
+    is ahead of this computer's.
+    """
+
+    trouble: str = ""
+    url: str = ""
+    address: str = ""
+    server: str = ""
+    role: str = ""
+    apart: float = 0.0
+    desks: Sequence[SiteDesk] = ()

@@ -10734,6 +10734,42 @@
         <source>This session has no D-Bus, so they stand at the foot of the window.</source>
         <translation>لا يوجد ⁦D-Bus⁩ في هذه الجلسة، لذلك تظهر التنبيهات أسفل النافذة.</translation>
     </message>
+    <message>
+        <source>Who works with it</source>
+        <translation>من يعمل عليه</translation>
+    </message>
+    <message>
+        <source>a store for all desks is in a PostgreSQL database</source>
+        <translation>المخزن المشترك لكل المكاتب في قاعدة بيانات ⁦PostgreSQL⁩</translation>
+    </message>
+    <message>
+        <source>This run was started with --site.</source>
+        <translation>بدأ هذا التشغيل بالخيار ⁦--site⁩.</translation>
+    </message>
+    <message>
+        <source>Work on this computer alone?</source>
+        <translation>هل تعمل على هذا الجهاز وحده؟</translation>
+    </message>
+    <message>
+        <source>Orders, drafts and what waits stay at the site, for its other desks. This computer goes on with the store it had before.</source>
+        <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في الموقع لمكاتبه الأخرى. يواصل هذا الجهاز بالمخزن الذي كان له من قبل.</translation>
+    </message>
+    <message>
+        <source>Leave the site</source>
+        <translation>مغادرة الموقع</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>البقاء</translation>
+    </message>
+    <message>
+        <source>This computer alone</source>
+        <translation>هذا الجهاز وحده</translation>
+    </message>
+    <message>
+        <source>Shared by this site&apos;s desks</source>
+        <translation>مشترك مع مكاتب هذا الموقع</translation>
+    </message>
 </context>
 <context>
     <name>SettingsPage</name>
@@ -10779,6 +10815,121 @@
     <message>
         <source>They work on the Arabic keyboard too.</source>
         <translation>تعمل على لوحة المفاتيح العربية أيضًا.</translation>
+    </message>
+</context>
+<context>
+    <name>Site</name>
+    <message>
+        <source>Test the site</source>
+        <translation>اختبار الموقع</translation>
+    </message>
+    <message>
+        <source>Join the site</source>
+        <translation>الانضمام إلى الموقع</translation>
+    </message>
+    <message>
+        <source>usually 5432</source>
+        <translation>عادةً ⁦5432⁩</translation>
+    </message>
+    <message>
+        <source>kept in the key store</source>
+        <translation>تُحفظ في مخزن المفاتيح</translation>
+    </message>
+    <message>
+        <source>if it is your own</source>
+        <translation>إن كانت خاصة بكم</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>عنوان الخادم</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>المنفذ</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>قاعدة البيانات</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>المستخدم</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>كلمة المرور</translation>
+    </message>
+    <message>
+        <source>File of the root certificate</source>
+        <translation>ملف الشهادة الجذر</translation>
+    </message>
+    <message>
+        <source>Orders, drafts and what waits stay in this computer&apos;s own store, and nothing is sent from there while it works at the site: let the outbox become empty first.</source>
+        <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في مخزن هذا الجهاز، ولا يُرسل منه شيء ما دام يعمل في الموقع: انتظر حتى يفرغ الصادر أولًا.</translation>
+    </message>
+    <message>
+        <source>The address is missing: a name like server.local, or a number.</source>
+        <translation>العنوان ناقص: اسم مثل ⁦server.local⁩ أو رقم.</translation>
+    </message>
+    <message>
+        <source>Only the server&apos;s name or number stands here.</source>
+        <translation>يُكتب هنا اسم الخادم أو رقمه فقط.</translation>
+    </message>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>المنفذ رقم من ⁦1⁩ إلى ⁦65535⁩.</translation>
+    </message>
+    <message>
+        <source>The name of the database is missing.</source>
+        <translation>اسم قاعدة البيانات ناقص.</translation>
+    </message>
+    <message>
+        <source>The user is missing.</source>
+        <translation>اسم المستخدم ناقص.</translation>
+    </message>
+    <message>
+        <source>There is no such file on this computer.</source>
+        <translation>لا يوجد ملف بهذا الاسم على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The server is being asked …</source>
+        <translation>جارٍ سؤال الخادم …</translation>
+    </message>
+    <message>
+        <source>Reached: {0}</source>
+        <translation>تم الوصول: {0}</translation>
+    </message>
+    <message>
+        <source>Its clock is right by this computer&apos;s.</source>
+        <translation>ساعته مضبوطة على ساعة هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Its clock is {0} s ahead of this computer&apos;s.</source>
+        <translation>ساعته متقدمة عن ساعة هذا الجهاز بمقدار {0} ث.</translation>
+    </message>
+    <message>
+        <source>Its clock is {0} s behind this computer&apos;s.</source>
+        <translation>ساعته متأخرة عن ساعة هذا الجهاز بمقدار {0} ث.</translation>
+    </message>
+    <message>
+        <source>No other desk has worked there yet.</source>
+        <translation>لم يعمل هناك مكتب آخر بعد.</translation>
+    </message>
+    <message>
+        <source>another version than this one, {0}</source>
+        <translation>إصدار غير هذا الإصدار {0}</translation>
+    </message>
+    <message>
+        <source>You are a viewer there: everything is shown, nothing can be saved.</source>
+        <translation>أنت هناك مُطّلع: يظهر كل شيء ولا يمكن حفظ شيء.</translation>
+    </message>
+    <message>
+        <source>You are a clerk there: the daily work, without adding or removing accounts.</source>
+        <translation>أنت هناك موظف: العمل اليومي دون إضافة حسابات أو إزالتها.</translation>
+    </message>
+    <message>
+        <source>You are a supervisor there: you may do everything.</source>
+        <translation>أنت هناك مشرف: يُسمح لك بكل شيء.</translation>
     </message>
 </context>
 <context>

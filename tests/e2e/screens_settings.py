@@ -7,14 +7,17 @@ from collections.abc import AsyncIterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from courier_desk import __version__
 from courier_desk.desk.description import Operation
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.site import SiteDesk, SiteLook
 from courier_desk.domain.watched_files import FolderState
 from courier_desk.ui.settings.account_row import AccountRow
 from courier_desk.ui.settings.accounts import AccountsSection
 from courier_desk.ui.settings.days import DaysSection
 from courier_desk.ui.settings.endpoints import EndpointsSection
 from courier_desk.ui.settings.page import SettingsPage
+from courier_desk.ui.settings.store import StoreSection
 from tests.e2e.screens import Screen, settle
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -57,6 +60,8 @@ async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     async for screen in _watch_folder(page, person):
         yield screen
     async for screen in _endpoint(page, person):
+        yield screen
+    async for screen in _site(page, window):
         yield screen
     for typed in ("a4", "xyzzy"):
         page.search.setText(typed)
@@ -108,6 +113,35 @@ async def _watch_folder(page: SettingsPage, person: Person) -> AsyncIterator[Scr
             await person.wait_for("the folder looked for", lambda: session.watch_status.state is FolderState.AWAY)
         yield f"settings, watch folder of {name}", person.desk.window
     preferences.change(watch_folder="", watch_account="", watch_merchant="")
+
+
+async def _site(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
+    """The way into a site: nothing written, what is wrong, what was seen there."""
+    store = page.sections["store"]
+    assert isinstance(store, StoreSection)
+    page.show_section("store")
+    store.sharing.button("site").click()
+    yield "settings, a site", window
+    store.site.port.setText("0")
+    store.site.root.setText("/0000")
+    store.site.test.click()
+    yield "settings, a site, nothing written", window
+    store.site.host.setText("://")
+    store.site.test.click()
+    yield "settings, a site, no address", window
+    store.site.show_wait()
+    yield "settings, a site, asked", window
+    desks = [
+        SiteDesk(name="1", person="2", version=version, seen=0.0, at_work=True, vanished=False, own=False, duties=0)
+        for version in (__version__, "0.0.1")
+    ]
+    for role, apart in (("supervisor", 0.0), ("clerk", 40.0), ("viewer", -40.0)):
+        store.site.show_look(SiteLook(server="16.4", role=role, apart=apart, desks=desks if apart else ()))
+        yield f"settings, a site seen by a {role}", window
+    for trouble in ("sign_in", "missing", "certificate", "unreachable"):
+        store.site.show_look(SiteLook(trouble=trouble))
+        yield f"settings, a site, {trouble}", window
+    store.site.close_it.click()
 
 
 async def _endpoint(page: SettingsPage, person: Person) -> AsyncIterator[Screen]:

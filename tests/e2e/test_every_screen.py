@@ -63,6 +63,7 @@ UNTRANSLATED = re.compile(
     | Authorization:\ Bearer | X-Api-Key     # headers of the protocol
     | \borders,\ pickups,\ merchants\b       # permissions in the service's words
     | \S+\.(sqlite|pdf)                      # files
+    | \bPostgreSQL\b | \bserver\.local\b   # names of programs and of computers
     | the\ disk\ said\ no                    # the system's own words
     | \d+\.\d+\.\d+ | \bLinux\b | \bQt\b   # versions and the system, also by its makers' name for it
     | """

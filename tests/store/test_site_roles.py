@@ -10,10 +10,12 @@ from dataclasses import replace
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from courier_desk import site_command
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
 from courier_desk.domain.outbox import Kind
+from courier_desk.domain.site import SiteWay
 from courier_desk.store import accounts, customers, order_list, orders, outbox
 from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
@@ -21,6 +23,7 @@ from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.dialect.site_roles import Role, name_of
 from courier_desk.store.faults import StoreFaultKind
 from courier_desk.store.migrations import STEPS, newest
+from courier_desk.store.site_look import look
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import all_rows
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_of, pending
@@ -59,6 +62,23 @@ def people(databases: Databases) -> Iterator[Callable[[Role], str]]:
 
 def refused(store: SiteStore, work: Callable[[SiteConnection], object]) -> StoreFaultKind:
     return fault_of(lambda: asyncio.run(store.write(work))).kind
+
+
+def test_whoever_looks_before_joining_is_told_their_role_and_that_nobody_lets_them_in(
+    people: Callable[[Role], str],
+) -> None:
+    for role in Role:
+        known = conninfo_to_dict(people(role))
+        way = SiteWay(
+            host=str(known["host"]), database=str(known["dbname"]), user=str(known["user"]), password="secret"
+        )
+        seen = look(way)
+        assert (seen.trouble, seen.role, list(seen.desks)) == ("", role.value, [])
+        assert abs(seen.apart) < PATIENCE
+        assert "secret" not in seen.url + seen.address + repr(way)
+    assert look(replace(way, user="nobody_of_that_name")).trouble == "sign_in"
+    assert look(replace(way, database="nothing_of_that_name")).trouble == "missing"
+    assert look(replace(way, host="/nowhere/at/all")).trouble == "unreachable"
 
 
 def test_a_viewer_sees_everything_and_saves_nothing(people: Callable[[Role], str]) -> None:

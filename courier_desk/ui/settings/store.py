@@ -6,20 +6,22 @@ from __future__ import annotations
 import sys
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 
 from courier_desk.desk.maintenance import SiteFacts, SiteKeeper, StoreFacts, StoreKeeper
-from courier_desk.domain.site import SiteDesk
+from courier_desk.domain.site import SiteDesk, SiteWay
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_folder
 from courier_desk.ui.settings.context import SettingsContext
-from courier_desk.ui.settings.section import Section
-from courier_desk.ui.widgets import Button, Segment, Segments
+from courier_desk.ui.settings.section import Section, show_whole
+from courier_desk.ui.settings.site_form import SiteForm
+from courier_desk.ui.widgets import Button, ConfirmDialog, Question, Segment, Segments
 from courier_desk.ui.words import CAIRO, Formats, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
 _MEGABYTE = 1_000_000
+_ALONE, _SITE = "alone", "site"
 #: How long orders are kept whole, as a person chooses it (months; 0: always).
 _MONTHS = (3, 6, 12, 24, 0)
 
@@ -44,6 +46,7 @@ class StoreSection(Section):
         if context.session.read_only:
             self.backup.set_off(Common.NOTHING_CAN_BE_SAVED.words)
         self._asking = Latest[StoreFacts](self._show, name="store facts")
+        self._add_sharing()
         self._size = self.add_row(
             translate("Settings", "Orders, drafts and labels"),
             self.folder,
@@ -74,6 +77,46 @@ class StoreSection(Section):
             self.backup,
             hint=translate("Settings", "made daily by itself; the last three are kept"),
         )
+
+    def _add_sharing(self) -> None:
+        self.sharing = _sharing()
+        self.add_row(
+            translate("Settings", "Who works with it"),
+            self.sharing,
+            hint=translate("Settings", "a store for all desks is in a PostgreSQL database"),
+        )
+        self.site = SiteForm()
+        self.site.hide()
+        self.add(self.site, "PostgreSQL")
+        self.sharing.chosen.connect(self._open_site)
+        self.site.close_it.clicked.connect(lambda: self._open_site(_ALONE))
+        self.site.test.clicked.connect(lambda: self._ask_site(join=False))
+        self.site.join.clicked.connect(lambda: self._ask_site(join=True))
+
+    def _open_site(self, chosen: str) -> None:
+        self.sharing.set_value(chosen)
+        self.site.setVisible(chosen == _SITE)
+        if chosen == _SITE:
+            show_whole(self.site)
+            self.site.host.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask_site(self, *, join: bool) -> None:
+        way = self.site.way()
+        if way is not None and not self.site.waits:
+            self.site.show_wait()
+            self.run(self._answer_of_site(way, join=join), name="ask a site")
+
+    async def _answer_of_site(self, way: SiteWay, *, join: bool) -> None:
+        joining = self._keeper.joining
+        assert joining is not None
+        self.site.show_look(await (joining.join(way) if join else joining.test(way)))
+
+    def show_found(self, typed: list[str]) -> bool:
+        """Show only what has every typed word; the form of the site only where it was opened."""
+        opened = self.sharing.value() == _SITE
+        found = super().show_found(typed)
+        self.site.setVisible(opened and not self.site.isHidden())
+        return found
 
     def refresh(self) -> None:
         """Look how the files are now."""
@@ -149,6 +192,12 @@ class SiteSection(Section):
         super().__init__(translate("Settings", "Shared store"))
         self._keeper = keeper
         self._asking = Latest[SiteFacts](self._show, name="site facts")
+        self.sharing = _sharing()
+        self.sharing.set_value(_SITE)
+        self.add_row(translate("Settings", "Who works with it"), self.sharing)
+        if not keeper.joining.is_kept:
+            self.sharing.set_off(_ALONE, translate("Settings", "This run was started with --site."))
+        self.sharing.chosen.connect(self._ask_to_leave)
         self._address = self.add_row(
             translate("Settings", "Orders, drafts and labels"),
             hint=translate("Settings", "kept by this site for all of its desks"),
@@ -163,6 +212,25 @@ class SiteSection(Section):
         """Wait for nothing any more."""
         super().let_go()
         self._asking.cancel()
+
+    def _ask_to_leave(self, chosen: str) -> None:
+        if chosen != _ALONE:
+            return
+        self.sharing.set_value(_SITE)
+        question = Question(
+            "store",
+            translate("Settings", "Work on this computer alone?"),
+            translate(
+                "Settings",
+                "Orders, drafts and what waits stay at the site, for its other desks. This computer goes on with the "
+                "store it had before.",
+            ),
+            destroy=translate("Settings", "Leave the site"),
+            keep=translate("Settings", "Stay"),
+        )
+        dialog = ConfirmDialog(question, self.window())
+        dialog.confirmed.connect(self._keeper.joining.leave)
+        dialog.open()
 
     def _show(self, facts: SiteFacts) -> None:
         self._address.after.set_text(ltr(facts.address))
@@ -182,6 +250,16 @@ def _desk_words(desk: SiteDesk) -> str:
             words = translate("Settings", "cut off, was there {0}")
         standing = words.replace("{0}", when)
     return listed([isolate(desk.name), isolate(desk.person), ltr(desk.version), standing])
+
+
+def _sharing() -> Segments:
+    """Offer a store of one's own and one with others."""
+    return Segments(
+        [
+            Segment(_ALONE, translate("Settings", "This computer alone")),
+            Segment(_SITE, translate("Settings", "Shared by this site's desks")),
+        ]
+    )
 
 
 def store_section(context: SettingsContext) -> Section:
