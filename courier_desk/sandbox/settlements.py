@@ -167,10 +167,14 @@ def _with_faults(luck: random.Random, lines: list[Line], faults: Sequence[str]) 
 
 
 def _settled_long(lines: Sequence[Line], places: Sequence[int]) -> list[int]:
-    """Choose lines well before the newest, where there are such: a desk that was just connected knows their age too."""
+    """Choose lines well before the newest, else the oldest there are: a desk that was just connected knows their age.
+
+    What ended lately it takes to have ended when it saw it, which may be the day after the newest line.
+    """
+    days = {at: date.fromisoformat(lines[at].day) for at in places}
     newest = max(date.fromisoformat(line.day) for line in lines)
-    old = [at for at in places if (newest - date.fromisoformat(lines[at].day)).days > _LONG]
-    return old or list(places)
+    old = [at for at, day in days.items() if (newest - day).days > _LONG]
+    return old or [at for at, day in days.items() if day == min(days.values())]
 
 
 # Writing
