@@ -138,7 +138,7 @@ async def _site(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
     for role, apart in (("supervisor", 0.0), ("clerk", 40.0), ("viewer", -40.0)):
         store.site.show_look(SiteLook(server="16.4", role=role, apart=apart, desks=desks if apart else ()))
         yield f"settings, a site seen by a {role}", window
-    for trouble in ("sign_in", "missing", "certificate", "unreachable"):
+    for trouble in ("sign_in", "certificate", "unreachable"):
         store.site.show_look(SiteLook(trouble=trouble))
         yield f"settings, a site, {trouble}", window
     store.site.close_it.click()
