@@ -17,7 +17,7 @@ from courier_desk.domain.site import SiteDesk
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
-from courier_desk.store import facets, files, labels, order_care, outbox, print_jobs
+from courier_desk.store import facets, files, labels, order_care, outbox, outbox_counts, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.desks import desks_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -86,6 +86,10 @@ class StoreKeeper:
             unused=unused,
             thinned=thinned,
         )
+
+    async def on_the_way(self) -> int:
+        """Count what this store is still to send or to look for. Raises StoreFault."""
+        return await self._store.read(outbox_counts.on_the_way)
 
     async def back_up(self) -> None:
         """Check every page and back up now. Raises StoreFault."""

@@ -10933,6 +10933,20 @@
     </message>
 </context>
 <context>
+    <name>SiteForm</name>
+    <message numerus="yes">
+        <source>%Ln orders or changes of this computer are still to be sent: see to them in the Outbox first.</source>
+        <translation>
+            <numerusform>لا شيء ينتظر الإرسال من هذا الجهاز: راجع الصادر أولًا.</numerusform>
+            <numerusform>طلب أو تعديل واحد من هذا الجهاز لم يُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>طلبان أو تعديلان من هذا الجهاز لم يُرسلا بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>%Ln طلبات أو تعديلات من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>%Ln طلبًا أو تعديلًا من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>%Ln طلب أو تعديل من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StartPanel</name>
     <message>
         <source>Three keys to start with</source>

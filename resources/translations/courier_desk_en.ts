@@ -992,6 +992,16 @@
     </message>
 </context>
 <context>
+    <name>SiteForm</name>
+    <message numerus="yes">
+        <source>%Ln orders or changes of this computer are still to be sent: see to them in the Outbox first.</source>
+        <translation>
+            <numerusform>%Ln order or change of this computer is still to be sent: see to it in the Outbox first.</numerusform>
+            <numerusform>%Ln orders or changes of this computer are still to be sent: see to them in the Outbox first.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StationPresenter</name>
     <message numerus="yes">
         <source>%Ln items</source>

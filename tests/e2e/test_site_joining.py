@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
+from courier_desk.store import outbox_counts
 from courier_desk.store.dialect.postgres import SiteConnection
 from tests.e2e.conftest import Desks
 from tests.support.postgres import Databases, missing
 from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
 
@@ -85,3 +87,35 @@ async def test_a_desk_joins_a_site_and_leaves_it_again(
     assert await again.leave() == 0
     with closing(SiteConnection(site)) as db:
         assert list(db.execute("SELECT name FROM site_desk WHERE lease IS NOT NULL")) == []
+
+
+async def test_a_store_that_has_something_to_send_is_not_left(desks: Desks, sandbox: RunningSandbox, site: str) -> None:
+    known = conninfo_to_dict(site)
+    person = desks.start()
+    await person.connect(sandbox)
+    session = person.program.session
+    assert session is not None
+    session.outbox.hold(True)
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    await person.create()
+    await person.to_list()
+    await person.settings("Store and backups")
+    await person.press_on("Shared by this site's desks")
+    for label, value in (("Address of the server", "host"), ("Database", "dbname"), ("User", "user")):
+        await person.fill(label, str(known[value]))
+    await person.press_on("Join the site")
+    await person.reads("1 order or change of this computer is still to be sent: see to it in the Outbox first.")
+    session.outbox.hold(False)
+    await person.wait_for("nothing to send", lambda: not session.outbox.is_busy)
+    await person.wait_until("nothing to send", lambda: _is_sent(person))
+    await person.press_on("Join the site")
+    await person.reads("API key")
+    assert await person.leave() == 0
+
+
+async def _is_sent(person: Person) -> bool:
+    store = person.program.store
+    assert store is not None
+    return not await store.read(outbox_counts.on_the_way)

@@ -180,6 +180,16 @@ class SiteForm(QWidget):
         self._say_desks(seen)
         show_whole(self)
 
+    def show_left(self, count: int) -> None:
+        """Say that the store of this computer still has something to send, so that it cannot be left."""
+        self._say_wait("")
+        self._clear()
+        words = self.tr(
+            "%Ln orders or changes of this computer are still to be sent: see to them in the Outbox first.", "", count
+        )
+        self._say(words, "alert", "amb")
+        show_whole(self)
+
     def _say_clock(self, apart: float) -> None:
         if abs(apart) < _APART:
             self._say(translate("Site", "Its clock is right by this computer's."), "check", "grn")

@@ -109,6 +109,9 @@ class StoreSection(Section):
     async def _answer_of_site(self, way: SiteWay, *, join: bool) -> None:
         joining = self._keeper.joining
         assert joining is not None
+        if join and (left := await self._keeper.on_the_way()):  # nobody would send it from here
+            self.site.show_left(left)
+            return
         self.site.show_look(await (joining.join(way) if join else joining.test(way)))
 
     def show_found(self, typed: list[str]) -> bool:
