@@ -122,7 +122,7 @@ class Lent(SiteConnection):
     """A database that is emptied and used again when it is closed."""
 
     def __init__(self, url: str, take_back: Callable[[Lent], None]) -> None:
-        super().__init__(url)
+        super().__init__(url, lease=lambda: 1)  # no other connection is a desk's
         self._take_back = take_back
 
     def close(self) -> None:
