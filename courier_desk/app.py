@@ -476,9 +476,8 @@ class Program:
         from courier_desk.diagnostics_setup import diagnostics_of  # noqa: PLC0415
 
         assert self.store is not None
-        store, settings, session = self.store, lambda: self.settings, lambda: self.session
-        facts = self._logs, self._last_end, self._others
-        return diagnostics_of(store, self._folder, self.station, settings, session, *facts)
+        told = (lambda: self.settings), (lambda: self.session), self._logs, self._last_end, self._others
+        return diagnostics_of(self.store, self._folder, self.station, *told)
 
     async def _switch(self, account_id: str) -> None:
         assert self.accounts is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import getpass
 import logging
 import platform
 import uuid
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from courier_desk.desk.site_joining import PASSWORD
 from courier_desk.domain.site import SiteLook, SiteWay
 from courier_desk.domain.values import frozen
+from courier_desk.host.paths import who_works
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.site_address import address_of, with_password
 from courier_desk.store.site_look import look
@@ -73,7 +73,7 @@ async def open_site(
 async def _opened(url: str, preferences: Preferences, keys: KeyStore, typed: str) -> SiteStore:
     settings = preferences.settings
     password = typed or await keys.get(address_of(url), PASSWORD)
-    name, person = settings.desk_name or platform.node(), getpass.getuser()
+    name, person = settings.desk_name or platform.node(), who_works("")
     whole = with_password(url, password or "", instead=bool(typed))
     return await asyncio.to_thread(SiteStore.open, whole, desk=settings.desk_id, name=name, person=person)
 

@@ -25,7 +25,7 @@ from courier_desk import __version__
 from courier_desk.store import site_faults
 from courier_desk.store.database import Duty, Job, Outcome, Store, Wanted, Work
 from courier_desk.store.dialect import schema
-from courier_desk.store.dialect.postgres import DUTIES, LEASES, SiteConnection, leases_at_work
+from courier_desk.store.dialect.postgres import DUTIES, LEASES, WRITING, SiteConnection, leases_at_work
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.migrations import newest
 from courier_desk.store.site_address import address_of, checked
@@ -34,8 +34,6 @@ from courier_desk.store.sql import from_json, one_row, to_json
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-#: Who writes holds this lock: any number that no other program in the database takes.
-_WRITING = 2_116_001
 #: Where desks tell each other what they have changed.
 _CHANNEL = "courier_desk"
 #: A duty that another desk has is tried for this often (seconds).
@@ -94,11 +92,7 @@ class SiteStore(Store):
         done = schema.version(db)
         if not done:
             raise self._fault(StoreFaultKind.NOT_OURS)
-        if done > newest():
-            needed = schema.program_needed(db)
-            raise StoreFault(
-                StoreFaultKind.NEWER, detail=f"shape {done}, known {newest()}", site=self.address, needed=needed
-            )
+        self._demand_known_shape(db)
         if done < newest():
             try:
                 schema.bring_up(db, time.time())
@@ -106,6 +100,13 @@ class SiteStore(Store):
                 raise self._fault(StoreFaultKind.OLDER, f"shape {done}, known {newest()}") from None
         row = one_row(db, "SELECT has_table_privilege('outbox', 'INSERT')")
         self._looks_on = row is not None and not row[0]
+
+    def _demand_known_shape(self, db: SiteConnection) -> None:
+        """Refuse a database that a newer desk has brought up, at the start or since. Raises StoreFault (NEWER)."""
+        row = one_row(db, "SELECT max(number) FROM schema_version")
+        if row is not None and row[0] > newest():
+            needed, detail = schema.program_needed(db), f"shape {row[0]}, known {newest()}"
+            raise StoreFault(StoreFaultKind.NEWER, detail=detail, site=self.address, needed=needed)
 
     @property
     def address(self) -> str:
@@ -205,7 +206,8 @@ class SiteStore(Store):
                 # A desk whose network ends in the middle must not hold up the others until the system notices.
                 db.execute("SET LOCAL idle_in_transaction_session_timeout = '15s'")
                 db.execute("SET LOCAL lock_timeout = '20s'")
-                db.execute("SELECT pg_advisory_xact_lock(?)", (_WRITING,))
+                db.execute("SELECT pg_advisory_xact_lock(?)", (WRITING,))
+                self._demand_known_shape(db)
                 outcomes = [self._done(db, job) for job in jobs]
                 changed = db.take_changed()
                 if not changed:
@@ -251,7 +253,7 @@ class SiteStore(Store):
                 with contextlib.closing(self.connect()) as db:
                     db.execute("BEGIN")
                     db.execute("SET LOCAL lock_timeout = '5s'")
-                    db.execute("SELECT pg_advisory_xact_lock(?)", (_WRITING,))  # it had this until it was over
+                    db.execute("SELECT pg_advisory_xact_lock(?)", (WRITING,))  # it had this until it was over
                     return (
                         one_row(db, "SELECT 1 FROM site_kept WHERE desk = ? AND mark = ?", (self.desk, mark))
                         is not None

@@ -64,6 +64,10 @@
         <translation>أُخذ أو استُبدل أثناء عمل البرنامج. أعده إلى مكانه ثم شغّل البرنامج من جديد.</translation>
     </message>
     <message>
+        <source>Update Courier Desk on this computer, then start it again.</source>
+        <translation>حدّث ⁦Courier Desk⁩ على هذا الجهاز ثم شغّله من جديد.</translation>
+    </message>
+    <message>
         <source>Nothing can be saved or sent. Start the desk again: it offers what can be done.</source>
         <translation>لا يمكن حفظ شيء أو إرساله. شغّل البرنامج من جديد: سيعرض ما يمكن عمله.</translation>
     </message>

@@ -17,12 +17,14 @@ from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.host.settings import Settings
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
+from courier_desk.store.migrations import newest
 from courier_desk.store.site_store import SiteStore
 from tests.e2e.conftest import Desks
 from tests.support import desk
 from tests.support.desk import desk_at, request
 from tests.support.postgres import Databases, missing, server
 from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
 
@@ -77,6 +79,24 @@ async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_i
     await person.reads("this desk")
     await person.reads("Office")
     assert await person.leave() == 0
+
+
+@pytest.mark.expects_log("task ", "newer", "begins again", "broke off")
+async def test_a_desk_says_that_it_is_to_be_updated_when_another_has_brought_the_site_up(
+    desks: Desks, sandbox: RunningSandbox, site: str, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    await person.new_order()
+    with closing(SiteConnection(site)) as db:
+        db.execute("INSERT INTO schema_version (number, applied, program) VALUES (?, 0, '9.0.0')", (newest() + 1,))
+    await person.customer()
+    await person.parcel()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Address"))
+    await person.reads("This site works with a newer version.")
+    await person.reads("Update Courier Desk on this computer, then start it again.")
+    assert person.of("Full name") == "Karim Abdel Aziz"
+    await person.leave()
 
 
 @pytest.mark.expects_log("the store of the site cannot be used")

@@ -403,3 +403,14 @@ def test_a_newer_site_and_another_programs_database_are_left_alone(databases: Da
         assert fault_of(lambda: SiteStore.open(other, desk="one")).kind is StoreFaultKind.NOT_OURS
         tables = list(db.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"))
         assert [row[0] for row in tables] == ["orders"]
+
+
+async def test_a_desk_stops_writing_when_a_newer_one_has_brought_the_database_up(store: SiteStore, url: str) -> None:
+    await store.write(lambda db: outbox.add(db, pending("A")))
+    with closing(SiteConnection(url)) as db:
+        db.execute("INSERT INTO schema_version (number, applied, program) VALUES (?, 0, '9.0.0')", (newest() + 1,))
+    with pytest.raises(StoreFault) as refused:
+        await store.write(lambda db: outbox.add(db, pending("B")))
+    assert (refused.value.kind, refused.value.needed) == (StoreFaultKind.NEWER, "9.0.0")
+    assert trouble(store) is StoreFaultKind.NEWER
+    assert [row.reference for row in await store.read(lambda db: outbox.oldest_waiting(db, ACCOUNT, 9))] == ["A"]

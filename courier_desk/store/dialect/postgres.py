@@ -259,6 +259,8 @@ def _(db: SiteConnection) -> int:
     return lease
 
 
+#: Who writes holds this lock: any number that no other program in the database takes.
+WRITING = 2_116_001
 #: Each desk holds its lease as an advisory lock of this class: the server ends it with the desk's connection.
 LEASES = 2_116_003
 #: What a desk does for all is one of this class, on the same connection.

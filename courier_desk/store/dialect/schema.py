@@ -14,7 +14,7 @@ from courier_desk.domain.versions import version_in
 from courier_desk.store import migrations, site_limit
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.dialect import site_roles
-from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.postgres import WRITING, SiteConnection
 from courier_desk.store.sql import one_row
 
 #: What SQLite does by an index of parts (FTS5) that triggers fill, an index of trigrams does.
@@ -118,6 +118,7 @@ def bring_up(db: SiteConnection, now: float, steps: Mapping[int, str] = migratio
     """
     db.execute("BEGIN")
     db.execute("SELECT pg_advisory_xact_lock(?)", (_CHANGING,))
+    db.execute("SELECT pg_advisory_xact_lock(?)", (WRITING,))  # whoever writes next looks at the shape first
     done = version(db)
     if not done:
         db.run_script("CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE SCHEMA kept;")

@@ -126,12 +126,16 @@ class BannerWords(QObject):
         """Say that file or disk take nothing: what was saved is safe, what is typed now is not."""
         from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415 - most starts have no trouble
 
+        title = trouble_title(trouble)
         text = self.tr("Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.")
         if trouble == "missing":
             text = self.tr("It was taken away or replaced while the desk worked. Put it back, then start again.")
+        elif trouble == "newer":  # another desk of the site was updated while this one worked
+            title = trouble_title("site_newer")
+            text = self.tr("Update Courier Desk on this computer, then start it again.")
         elif trouble == "corrupt":
             text = self.tr("Nothing can be saved or sent. Start the desk again: it offers what can be done.")
-        return self._view(Tone.RED, "alert", trouble_title(trouble) + ".", text), WayOut.NONE
+        return self._view(Tone.RED, "alert", title + ".", text), WayOut.NONE
 
     def _twice(self, found: Sequence[Twice]) -> tuple[BannerView, WayOut]:
         first = found[0]
