@@ -229,6 +229,7 @@ async def test_a_title_has_a_menu_and_a_cell_is_copied(desks: Desks, service: Ru
     await _ask_menu(page, OrderColumn.CUSTOMER)
     await person.choose("Sort Z to A")
     await person.wait_for("sorted", lambda: page.sort.column is OrderColumn.CUSTOMER and page.sort.descending)
+    await person.wait_for("its rows", lambda: page.model.query is not None and page.model.query[1] == page.sort)
     await _ask_menu(page, OrderColumn.FEE)
     await person.choose("Hide Fee, EGP")
     assert header.isSectionHidden(column(page, OrderColumn.FEE))
