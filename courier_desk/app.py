@@ -209,7 +209,7 @@ class Program:
         assert self.store is not None
         self.accounts = AccountDesk(self.store, self._key_store)
         known = await self.accounts.all()
-        wanted = wanted_account(known, self._options.account, self.settings)
+        wanted = None if self._options.guest else wanted_account(known, self._options.account, self.settings)
         if self._options.training or (wanted is not None and wanted.is_training):
             await self._use_training()
         elif wanted is not None:
@@ -582,7 +582,7 @@ class Program:
     async def _maintain(self, store: Store) -> None:
         """Care for the store once the window stands, then daily."""
         await self._seen.wait()
-        if not store.read_only:
+        if not (store.read_only or self._options.guest):
             from courier_desk.desk.maintenance import keep_store  # noqa: PLC0415
 
             await keep_store(store, self._tell_store_fault, lambda: self.settings)

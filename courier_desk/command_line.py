@@ -13,7 +13,9 @@ from courier_desk.host.settings import Appearance, Language
 
 @frozen(kw_only=True)
 class Options:
-    """What the command line asked for."""
+    """What the command line asked for. ``guest``: this desk uses no account that is there, and takes no care of the
+    store.
+    """
 
     training: bool = False
     account: str = ""
@@ -21,6 +23,7 @@ class Options:
     data_dir: str | None = None
     language: Language | None = None
     theme: Appearance | None = None
+    guest: bool = False
 
 
 def read_options(words: list[str]) -> Options:

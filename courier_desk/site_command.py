@@ -87,7 +87,7 @@ def main(words: list[str]) -> int:
     try:
         return _do(found.what, found.url, getattr(found, "file", None))
     except StoreFault as fault:
-        return _cannot(_sentence(fault))
+        return _cannot(sentence(fault))
     except psycopg.Error as error:
         kind = kind_of(error)
         if kind is None:
@@ -191,7 +191,8 @@ def _tell_clocks(apart: float) -> None:
         _say(f"The server's clock is {abs(apart):,.0f} seconds {way} this computer's; the desks go by the server's.")
 
 
-def _sentence(fault: StoreFault) -> str:
+def sentence(fault: StoreFault) -> str:
+    """Say which site cannot be used, and why."""
     where = fault.site or (str(fault.path) if fault.path != Path() else "The address")
     if fault.kind is StoreFaultKind.TOO_OLD and fault.detail == site_setup.PARTS:
         reason = "The server lacks an extension that PostgreSQL ships with (on Debian the package postgresql has it)."

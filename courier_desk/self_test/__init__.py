@@ -3,6 +3,8 @@
 It drives the very widgets a person uses (typing, picking, pressing) over the very program; it is no part of that
 program and nothing in it knows that it is driven. Without ``--url`` it works with the training service. The key for
 ``--url`` comes from the environment variable COURIER_DESK_API_KEY, never from an argument, and is kept in memory only.
+With ``--site`` it also says how the store stands that the desks of a site share, works with that one, and leaves it as
+it was.
 """
 
 from __future__ import annotations
@@ -25,6 +27,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--merchant", default="", metavar="ID", help="the merchant to work for, with a company key")
     parser.add_argument("--out", default="self-test", metavar="DIR", help="where report, pictures and labels go")
     parser.add_argument("--printer", default="", metavar="NAME", help="print the labels there instead of into files")
+    parser.add_argument(
+        "--site", default="", metavar="URL", help="try the store that the desks of a site share too, and work with it"
+    )
     found = parser.parse_args(words)
     key = os.environ.get(KEY_VARIABLE, "") if found.url else ""
     if found.url and not key:
@@ -44,4 +49,4 @@ def main(words: list[str]) -> int:
     begin_start()
     from courier_desk.self_test.run import run  # noqa: PLC0415  (Qt comes in here, after the words were judged)
 
-    return run(out, url=found.url, merchant=found.merchant, key=key, printer=found.printer)
+    return run(out, url=found.url, merchant=found.merchant, key=key, printer=found.printer, site=found.site)

@@ -7,8 +7,9 @@ import json
 import logging
 import shutil
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from courier_desk.printing.printers import device_of
 from courier_desk.self_test import story_imports, story_merchants, story_money, story_orders, story_pickups
 from courier_desk.self_test.driver import Driver, NotOffered
 from courier_desk.self_test.report import Report, Step, Stopwatch
+from courier_desk.self_test.site_visit import SiteVisit
 from courier_desk.self_test.story import (
     Story,
     Target,
@@ -39,7 +41,9 @@ from courier_desk.self_test.story import (
     table_shows_all,
     zones,
 )
+from courier_desk.site_command import sentence
 from courier_desk.startup import make_application
+from courier_desk.store.faults import StoreFault
 from courier_desk.ui import bridge
 
 log = logging.getLogger(__name__)
@@ -85,10 +89,26 @@ STEPS: tuple[Planned, ...] = (
 )
 
 
-def run(out: Path, *, url: str, merchant: str, key: str, printer: str = "") -> int:
+def _visit(story: Story) -> SiteVisit:
+    assert story.visit is not None
+    return story.visit
+
+
+#: Before the main job at a site, and after it, when the program has ended.
+_AT_SITE: tuple[Planned, ...] = (
+    Planned("site_reached", lambda story: _visit(story).reached(), ()),
+    Planned("site_clock", lambda story: _visit(story).clock(), ("site_reached",)),
+    Planned("site_lease", lambda story: _visit(story).lease(story.driver, story.program), ("site_reached",)),
+    Planned("site_news", lambda story: _visit(story).news(story.program), ("site_lease",)),
+)
+_LEAVING = Planned("leave_site", lambda story: _visit(story).leave(), ())
+
+
+def run(out: Path, *, url: str, merchant: str, key: str, printer: str = "", site: str = "") -> int:
     """Do every step, without ``url`` at the training service; write report, pictures, labels; gives the exit code.
 
-    ``printer``: the name of a printer for the labels (A5, 203 dpi), which go into files without one.
+    ``printer``: the name of a printer for the labels (A5, 203 dpi), which go into files without one. ``site``: the
+    store that the desks of a site share, which is tried and worked with.
     """
     folder = make_room(out)
     private.for_the_person_alone()
@@ -97,10 +117,18 @@ def run(out: Path, *, url: str, merchant: str, key: str, printer: str = "") -> i
     logs.redactor.hide(key)
     try:
         app = make_application(["courier-desk"])
-        program = Program(app, folder, _options(), logs, keys=KeyStore(None), settings=_settings(out, printer))
-        story = Story(program, Driver(out), Target(url=url, merchant=merchant, key=key), out)
-        report = Report([Step(planned.name) for planned in STEPS])
-        code = bridge.run(app, lambda: _whole(program, story, report))
+        visit = SiteVisit(site, folder.training) if site else None
+        settings = _settings(out, printer)
+        if visit is not None:
+            settings = replace(settings, desk_id=visit.guest, desk_name=visit.guest)
+        program = Program(app, folder, _options(site), logs, keys=KeyStore(None), settings=settings)
+        story = Story(program, Driver(out), Target(url=url, merchant=merchant, key=key), out, visit)
+        plans = (*_AT_SITE, *STEPS) if site else STEPS
+        report = Report([Step(planned.name) for planned in (*plans, *([_LEAVING] if site else []))])
+        code = bridge.run(app, lambda: _whole(program, story, report, plans))
+    except StoreFault as fault:
+        sys.stderr.write(f"courier-desk self-test: {sentence(fault)}\n")
+        return 2
     finally:
         logs.close()
     report.orders = story.orders
@@ -113,7 +141,7 @@ def make_room(out: Path) -> DataFolder:
     """Take away what an earlier self-test left in ``out``, and nothing else: the folder may be a person's own."""
     folder = DataFolder(out / "self-test-data")
     shutil.rmtree(folder.root, ignore_errors=True)
-    old = [picture for planned in STEPS for picture in out.glob(f"[0-9][0-9]-{planned.name}.png")]
+    old = [picture for planned in (*_AT_SITE, *STEPS) for picture in out.glob(f"[0-9][0-9]-{planned.name}.png")]
     with suppress(OSError, ValueError, TypeError, KeyError):  # no report, or not ours
         report = json.loads((out / "report.json").read_text(encoding="utf-8"))
         old += [out / f"label-{order['orderNumber']}.pdf" for order in report["orders"]]
@@ -122,8 +150,8 @@ def make_room(out: Path) -> DataFolder:
     return folder
 
 
-def _options() -> Options:
-    return Options(language=Language.ENGLISH, theme=Appearance.LIGHT)
+def _options(site: str) -> Options:
+    return Options(language=Language.ENGLISH, theme=Appearance.LIGHT, site=site, guest=bool(site))
 
 
 def _settings(out: Path, printer: str) -> Settings:
@@ -134,35 +162,41 @@ def _settings(out: Path, printer: str) -> Settings:
     return Settings(label_profiles=(profile,))
 
 
-async def _whole(program: Program, story: Story, report: Report) -> int:
+async def _whole(program: Program, story: Story, report: Report, plans: Sequence[Planned]) -> int:
     """Run program and story side by side; the program ends when the story does."""
-    work = bridge.spawn(_steps(story, report), name="self-test")
+    work = bridge.spawn(_steps(story, report, plans), name="self-test")
     work.add_done_callback(lambda _done: program.close())
     await program.run()
     await asyncio.wait([work])
+    if story.visit is not None:
+        await _do(_LEAVING, report.steps[-1], story)
     return 0 if report.ok else 1
 
 
-async def _steps(story: Story, report: Report) -> None:
+async def _steps(story: Story, report: Report, plans: Sequence[Planned]) -> None:
     """Do the steps in order; a failed one hides those alone that cannot be judged without it."""
-    for step, planned in zip(report.steps, STEPS, strict=True):
+    for step, planned in zip(report.steps, plans, strict=False):
         if planned.after and not any(report.passed(name) for name in planned.after):
             _leave_out(step, [one for one in report.steps if one.name in planned.after])
             continue
-        watch = Stopwatch()
-        try:
-            step.detail = await planned.do(story)
-            step.ok = True
-        except NotOffered as reason:
-            step.ok, step.offered, step.detail = True, False, f"not offered: {reason}"
-        except Exception as failure:
-            log.info("self-test step %s failed", planned.name, exc_info=failure)
-            step.detail = f"{type(failure).__name__}: {failure}"
-        step.detail += story.told_of_doubt()
-        step.seconds = watch()
+        await _do(planned, step, story)
         await story.picture(planned.name)
         if not step.ok or not step.offered:
             await story.tidy()
+
+
+async def _do(planned: Planned, step: Step, story: Story) -> None:
+    watch = Stopwatch()
+    try:
+        step.detail = await planned.do(story)
+        step.ok = True
+    except NotOffered as reason:
+        step.ok, step.offered, step.detail = True, False, f"not offered: {reason}"
+    except Exception as failure:
+        log.info("self-test step %s failed", planned.name, exc_info=failure)
+        step.detail = f"{type(failure).__name__}: {failure}"
+    step.detail += story.told_of_doubt()
+    step.seconds = watch()
 
 
 def _leave_out(step: Step, needed: list[Step]) -> None:

@@ -29,6 +29,7 @@ from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads
 from courier_desk.self_test.driver import Driver, NotOffered, NotSeen, says
 from courier_desk.self_test.report import MadeOrder
+from courier_desk.self_test.site_visit import SiteVisit
 from courier_desk.self_test.training import set_order_status
 from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.frame import MainWindow, Tab
@@ -57,11 +58,12 @@ _MOST_DOUBT = 60.0 + Policy().settle + Policy().second_look + 60.0
 
 @frozen(kw_only=True)
 class Target:
-    """Which service the test works with; an empty ``url`` is the training service."""
+    """Which service the test works with; an empty ``url`` is the training service, ``is_own`` one that it started."""
 
     url: str = ""
     merchant: str = ""
     key: str = ""
+    is_own: bool = False
 
     def __repr__(self) -> str:
         return f"Target({self.url or 'training'})"
@@ -94,11 +96,14 @@ def said_by(failure: Failure | None) -> str:
 class Story:
     """The state that the steps share."""
 
-    def __init__(self, program: Program, driver: Driver, target: Target, out: Path) -> None:
+    def __init__(
+        self, program: Program, driver: Driver, target: Target, out: Path, visit: SiteVisit | None = None
+    ) -> None:
         self.program = program
         self.driver = driver
         self.target = target
         self.out = out
+        self.visit = visit
         self.orders: list[MadeOrder] = []
         driver.in_doubt, driver.most_doubt = self._in_doubt, _MOST_DOUBT
         #: The first order that others can be written like: no return, as an order is returned once.
@@ -153,7 +158,7 @@ class Story:
     @property
     def is_training(self) -> bool:
         """Tell that the service is the self-test's own training service, where it may move orders on itself."""
-        return not self.target.url
+        return not self.target.url or self.target.is_own
 
     async def _in_doubt(self) -> bool:
         """Tell that work is not done: an answer was lost and is looked for, or what did not arrive is sent again."""
@@ -236,6 +241,8 @@ class Story:
 async def connect(story: Story) -> str:
     """Connect on the first-run screen: a key that is tested, or the training service."""
     driver, program = story.driver, story.program
+    if story.visit is not None:
+        await _work_at(story, story.visit)
     first_run = await driver.wait_for("the first-run screen", lambda: program.first_run)
     page = first_run.page
     if story.target.url:
@@ -245,7 +252,7 @@ async def connect(story: Story) -> str:
         await driver.wait_for("the answer of the test", lambda: page.tested)
         if not page.works:
             raise NotSeen(f"a key that works: {plain(page.key_report.text())}")
-        await driver.type_into(page.name, "Self-test")
+        await driver.type_into(page.name, story.visit.guest if story.visit is not None else "Self-test")
         if story.target.merchant:
             page.choose_merchant(story.target.merchant)
         await driver.picture(first_run, "first-run")
@@ -260,6 +267,15 @@ async def connect(story: Story) -> str:
     session = story.session
     merchant = session.merchant.called if session.merchant else "one business"
     return f"{session.account.kind} key, {merchant}"
+
+
+async def _work_at(story: Story, visit: SiteVisit) -> None:
+    """Have a service to work with at a site: the one that was named, else a training service of the self-test's own."""
+    visit.demand_rights()
+    if not story.target.url:
+        ready = await asyncio.to_thread(visit.serve)
+        merchant, _shop = ready.merchants[0]
+        story.target = Target(url=ready.base_url, key=ready.company_key, merchant=merchant, is_own=True)
 
 
 async def zones(story: Story) -> str:
