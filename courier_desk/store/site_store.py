@@ -275,8 +275,8 @@ class SiteStore(Store):
                 self._under_way.pop(db)
                 over.set()
                 wanted.ended_by(None)
-                with contextlib.suppress(psycopg.Error):  # it is undone by itself where this fails
-                    db.roll_back()
+                with contextlib.suppress(psycopg.Error):  # it is over by itself where this fails
+                    db.execute("COMMIT")  # after ROLLBACK psycopg has every statement planned anew
                 if wanted.over or db.broken:  # the word to stop may come as late as the next statement
                     self._swapped(None)
                     db.close()

@@ -23,7 +23,7 @@ from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.migrations import STEPS, newest
 from courier_desk.store.site_store import SiteStore
-from courier_desk.store.sql import Database, one_row
+from courier_desk.store.sql import Database, all_rows, marks, one_row, to_json
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_of, pending, write
 from tests.support.patience import PATIENCE
 from tests.support.postgres import Databases, missing, server
@@ -148,6 +148,42 @@ async def test_a_reading_sees_one_moment_whatever_is_written_meanwhile(url: str)
         written.set()
         assert await reading == (0, 0)
         assert await one.read(lambda db: order_list.count(db, EVERYTHING)) == 1
+
+
+async def test_what_is_read_again_and_again_is_planned_once(store: SiteStore) -> None:
+    numbers = [str(number) for number in range(60)]
+    asked = "SELECT name FROM accounts WHERE account IN ({})"
+
+    def look(db: Database) -> tuple[int, int]:
+        for many in range(2, 50):  # however many they are, it is one statement
+            all_rows(db, asked.format(marks(many)), numbers[:many])
+        ours = "SELECT count(*), sum(generic_plans + custom_plans) FROM pg_prepared_statements WHERE statement LIKE ?"
+        row = one_row(db, ours, ("SELECT name FROM accounts WHERE account = ANY%",))
+        assert row is not None
+        return row[0], row[1]
+
+    _, first = store.peek(look)
+    assert store.peek(look) == (1, first + 48)
+
+
+async def test_several_values_are_found_as_they_are(store: SiteStore) -> None:
+    odd = ["", "a", 'a"b', "a\\b", "{a}", "a,b", "null", " ", "يوسف", "a\nb"]
+    found, left = await store.read(
+        lambda db: [
+            [row[0] for row in all_rows(db, f"SELECT value FROM json_each(?) WHERE value {way} ({marks(8)})", values)]
+            for way in ("IN", "NOT IN")
+            for values in [(to_json(odd), *odd[:8])]
+        ]
+    )
+    assert (found, left) == (odd[:8], odd[8:])
+    whole = await store.read(
+        lambda db: all_rows(
+            db,
+            "SELECT CAST(value AS INTEGER) FROM json_each(?) WHERE CAST(value AS INTEGER) IN (?, ?)",
+            ("[1, 2, 3]", 3, 1),
+        )
+    )
+    assert [row[0] for row in whole] == [1, 3]
 
 
 async def test_a_reading_that_nobody_waits_for_is_ended_and_the_next_is_answered(store: SiteStore) -> None:

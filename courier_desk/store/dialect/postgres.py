@@ -34,6 +34,10 @@ _ARGUMENT = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
 _MEMBER = re.compile(r"json_extract\(([\w.]+), '\$\.(\w+)'\)")
 #: What LIKE would read as more than itself.
 _LITERAL = re.compile(r"[\\%_]")
+#: Several values of which a column is to be one, or none. As one value there are fewer statements to plan, and each is
+#: known by the server after its first uses, however many values there are.
+_ONE_OF = re.compile(r"\b(NOT )?IN \((\?(?:, \?)+)\)")
+_NUMBERED = re.compile(r"\?\d")
 _CHANGE = re.compile(r"\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM)\s+(?:\w+\.)?(\w+)")
 #: A server that is gone is noticed within half a minute; nobody waits longer than this for one that does not answer.
 _SETTINGS: dict[str, str | int] = {
@@ -73,10 +77,13 @@ _WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 @lru_cache(maxsize=2048)
-def translated(sql: str) -> str:
-    """Give a statement as PostgreSQL reads it, its parameter marks numbered."""
+def translated(sql: str) -> tuple[str, tuple[slice, ...]]:
+    """Give a statement as PostgreSQL reads it, its parameter marks numbered, and which of its values are to be given as
+    one, the last ones first.
+    """
     sql = _MEMBER.sub(r"(nullif(\1, '')::json ->> '\2')", sql)
     pieces = _QUOTED.split(sql)
+    lists = () if _NUMBERED.search(sql) else _taken_as_one(pieces)
     for place in range(0, len(pieces), 2):
         for pattern, words in _WORDS:
             pieces[place] = pattern.sub(words, pieces[place])
@@ -89,7 +96,23 @@ def translated(sql: str) -> str:
 
     for place in range(0, len(pieces), 2):
         pieces[place] = re.sub(r"\?(\d*)", number, pieces[place])
-    return "".join(pieces)
+    return "".join(pieces), lists
+
+
+def _taken_as_one(pieces: list[str]) -> tuple[slice, ...]:
+    """Change the pieces so that several values are one; give which they are, the last ones first."""
+    lists: list[slice] = []
+    before = 0
+    for place in range(0, len(pieces), 2):
+
+        def one(found: re.Match[str], piece: str = pieces[place], before: int = before) -> str:
+            first = before + piece.count("?", 0, found.start())
+            lists.insert(0, slice(first, first + found.group(2).count("?")))
+            return "<> ALL(?)" if found.group(1) else "= ANY(?)"
+
+        before += pieces[place].count("?")
+        pieces[place] = _ONE_OF.sub(one, pieces[place])
+    return tuple(lists)
 
 
 class _WholeLoader(Loader):
@@ -107,12 +130,28 @@ class _FlagLoader(Loader):
         return int(bytes(data) == b"t")
 
 
-def _bound(values: Sequence[object]) -> list[object]:
-    """Give the values, flags as the whole numbers they are kept as, texts without the letter that no text may hold."""
-    return [
+def _bound(values: Sequence[object], lists: Sequence[slice]) -> list[object]:
+    """Give the values, flags as the whole numbers they are kept as, texts without the letter that no text may hold, and
+    those of ``lists`` as one.
+    """
+    bound: list[object] = [
         int(value) if isinstance(value, bool) else value.replace("\0", "\ufffd") if isinstance(value, str) else value
         for value in values
     ]
+    for several in lists:
+        bound[several] = [_one_text(bound[several])]
+    return bound
+
+
+def _one_text(values: Iterable[object]) -> str:
+    """Give values as PostgreSQL writes an array: its members' type is that of the column they are compared with."""
+    return "{" + ",".join([_member(value) for value in values]) + "}"
+
+
+def _member(value: object) -> str:
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return "NULL" if value is None else str(value)
 
 
 @lru_cache(maxsize=2048)
@@ -146,14 +185,16 @@ class SiteConnection:
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> Iterable[Row]:
         """Run one statement; give its rows."""
-        cursor = self._db.execute(translated(sql), _bound(values))
+        text, lists = translated(sql)
+        cursor = self._db.execute(text, _bound(values, lists))
         self._note(sql, cursor.rowcount)
         return cursor if cursor.description is not None else ()
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]]) -> Iterable[Row]:
         """Run one statement for each of these values."""
+        text, lists = translated(sql)
         with self._db.cursor() as cursor:
-            cursor.executemany(translated(sql), [_bound(row) for row in rows])
+            cursor.executemany(text, [_bound(row, lists) for row in rows])
             self._note(sql, cursor.rowcount)
         return ()
 
