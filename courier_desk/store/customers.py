@@ -95,7 +95,7 @@ def forget(db: Database, account: str, phone: str, *, at: float) -> Forgotten:
     erasure.add(db, account, named.values(), at)
     done = _work(db, account, keys, named.values(), done=True)
     for row_id in done:
-        _blank_work(db, row_id)
+        blank_work(db, row_id)
     targets = [order_target(number) for number in named.values()] + [follower_target(row_id) for row_id in done]
     _blank_events(db, account, targets)
     imports.forget(db, account, [searched_phone(key).removeprefix("20") for key in keys])
@@ -152,10 +152,22 @@ def _work(db: Database, account: str, keys: Collection[str], numbers: Collection
     return [row[0] for row in all_rows(db, sql, values)]
 
 
-def _blank_work(db: Database, row_id: int) -> None:
+def blank(db: Database, account: str, number: str) -> None:
+    """Take the person out of one order, of what was done with it, and drop its labels."""
+    sql = "SELECT id FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+    for (place,) in all_rows(db, sql, (number, account)):
+        _blank_order(db, place)
+    labels.forget(db, account, number)
+    for row_id in _work(db, account, (), [number], done=True):
+        blank_work(db, row_id)
+    _blank_events(db, account, [order_target(number)])
+
+
+def blank_work(db: Database, row_id: int) -> None:
+    """Take the person out of work that is done."""
     row = one_row(db, "SELECT payload, result, reference FROM outbox WHERE id = ?", (row_id,))
     assert row is not None
-    payload, result = (to_json(_scrubbed(from_json(text))) for text in row[:2])
+    payload, result = (to_json(scrubbed(from_json(text))) for text in row[:2])
     run(
         db,
         "UPDATE outbox SET payload = ?, result = ?, failure = NULL, attention = 0, full_name = '', name_key = '', "
@@ -169,18 +181,18 @@ def _blank_events(db: Database, account: str, targets: list[str]) -> None:
     for piece in chunks(targets):
         sql = f"SELECT id, facts FROM events WHERE account = ? AND target IN ({marks(len(piece))})"
         for row in all_rows(db, sql, (account, *piece)):
-            facts = to_json(_scrubbed(from_json(row[1])))
+            facts = to_json(scrubbed(from_json(row[1])))
             if facts != row[1]:
                 run(db, "UPDATE events SET facts = ? WHERE id = ?", (facts, row[0]))
 
 
-def _scrubbed(value: Any) -> Any:
+def scrubbed(value: Any) -> Any:
     """Empty the personal texts of something that was written as JSON, at whatever depth; its shape stays."""
     if isinstance(value, Mapping):
         kept = {name: inner for name, inner in value.items() if name not in _DROPPED}
-        return {name: "" if name in _SCRUBBED else _scrubbed(inner) for name, inner in kept.items()}
+        return {name: "" if name in _SCRUBBED else scrubbed(inner) for name, inner in kept.items()}
     if isinstance(value, list):
-        return [_scrubbed(inner) for inner in value]
+        return [scrubbed(inner) for inner in value]
     return value
 
 

@@ -52,6 +52,12 @@ def open_elsewhere(_db: Database, _account: str, _number: str) -> str:
 
 
 @singledispatch
+def may_decide(_db: Database) -> bool:
+    """Tell whether who asks may add accounts and make merchants: alone everybody may."""
+    return True
+
+
+@singledispatch
 def desks_of(_db: Database) -> list[SiteDesk]:
     """Give the desks that share the store, by their names; none alone."""
     return []

@@ -66,6 +66,8 @@ _FACTS = (*_LIST_FACTS, *DETAIL_FACTS)
 _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
 _SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
+#: The columns that ``_READ`` gives, in its order.
+_READ_NAMES = ("id", "seen_at", "gone_at", "printed", "raw_is_whole", "raw", "packed", "told", *_FACTS)
 _READ = (
     "SELECT o.id, o.seen_at, o.gone_at, o.printed, d.raw_is_whole, d.raw, d.packed, d.told, "
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in DETAIL_FACTS])
@@ -148,6 +150,20 @@ def merge(db: Database, account: str, merchant: str, orders: Sequence[Order], *,
     first_seen_now = dict.fromkeys(new)
     return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in first_seen_now),
                  len(orders) - len(new) - len(changed))  # fmt: skip
+
+
+def take_in(db: Database, account: str, merchant: str, columns: Mapping[str, Any]) -> None:
+    """Merge an order that is known here with what another store holds of it: its columns there, details too."""
+    held = _read(tuple(columns[name] for name in _READ_NAMES))
+    scope = ensure_scope(db, account, merchant)
+    known = _held(db, scope, [held.order.number])[held.order.number]
+    if (known.order.changed, known.seen_at, known.whole) != (held.order.changed, held.seen_at, held.whole):
+        told = replace(held.order, raw=_raw(held.raw))
+        merge(db, account, merchant, [told], seen_at=held.seen_at, whole=held.whole)
+    if held.gone_at is not None and known.gone_at is None and held.gone_at >= known.seen_at:
+        mark_gone(db, account, merchant, [held.order.number], at=held.gone_at)
+    sql = "UPDATE orders SET first_seen = ? WHERE scope = ? AND number = ? AND first_seen > ?"
+    run(db, sql, (columns["first_seen"], scope, held.order.number, columns["first_seen"]))
 
 
 def put_right(db: Database, account: str, right: Callable[[Order], Order]) -> None:

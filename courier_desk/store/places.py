@@ -30,6 +30,11 @@ def place(scope: int, second: float, sequence: int) -> int:
     return first_place(scope, second) | sequence % SEQUENCES
 
 
+def rebased(place: int, scope: int) -> int:
+    """Give the place of the same moment in another scope."""
+    return first_place(scope) | place & ((1 << _SCOPE_SHIFT) - 1)
+
+
 def same_second(place: int) -> tuple[int, int]:
     """Give the first and the last place of the second that this one is in."""
     first = place >> _SEQUENCE_BITS << _SEQUENCE_BITS

@@ -47,7 +47,9 @@ _GROUPS: Mapping[Group, frozenset[str]] = {
     ),
 }  # fmt: skip
 #: Made anew with the new store, or by what is copied into it.
-_OWN = frozenset({"schema_version", "last_change", "sqlite_sequence", "facets", "facet_orders", "facet_sums"})
+_OWN = frozenset(
+    {"schema_version", "last_change", "sqlite_sequence", "facets", "facet_orders", "facet_sums", "store_identity"}
+)
 _INDEX_OF = "order_fts"
 
 
@@ -477,6 +479,9 @@ class _Salvage:
                 new.execute(
                     "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (min(record[1], 1 << 53), record[0])
                 )
+        for record in self._records("store_identity"):
+            if len(record) == 2 and isinstance(record[1], str):
+                new.execute("UPDATE store_identity SET store = ?", (record[1],))
         known = files.told_beside(self._path)
         if known:  # a number that was given once is never given again
             works = max(one.works for one in known)
@@ -499,6 +504,7 @@ class _Salvage:
         )  # an earlier shape has no word of it
         facets.rebuild(new)
         new.execute("DELETE FROM outbox_failures WHERE outbox_id NOT IN (SELECT id FROM outbox)")
+        new.execute("DELETE FROM parked WHERE row_id NOT IN (SELECT id FROM outbox)")
         if touched & _GROUPS[Group.MIRROR] or touched & {"scopes"} or self._report.missing is not None:
             new.execute("DELETE FROM marks")  # every list is read from its first page again
         if not self._report.certain:

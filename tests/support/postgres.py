@@ -33,7 +33,7 @@ DECLARE one record; held boolean;
 BEGIN
     SET LOCAL session_replication_role = replica;  -- what refers to what goes with it
     FOR one IN SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-        WHERE schemaname IN ('public', 'kept') AND tablename NOT IN ('schema_version', 'last_change')
+        WHERE schemaname IN ('public', 'kept') AND tablename NOT IN ('schema_version', 'last_change', 'store_identity')
     LOOP
         EXECUTE 'SELECT EXISTS (SELECT 1 FROM ' || one.name || ')' INTO held;
         IF held THEN EXECUTE 'DELETE FROM ' || one.name; END IF;

@@ -22,10 +22,18 @@ from psycopg.types.numeric import Int8Dumper
 
 from courier_desk.domain.site import SiteDesk
 from courier_desk.store import site_address
-from courier_desk.store.desks import desk_of, desks_of, lease_of, leases_elsewhere, open_elsewhere, who_asks
+from courier_desk.store.desks import (
+    desk_of,
+    desks_of,
+    lease_of,
+    leases_elsewhere,
+    may_decide,
+    open_elsewhere,
+    who_asks,
+)
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.search import Matches, matches
-from courier_desk.store.sql import Row
+from courier_desk.store.sql import Row, one_row
 
 #: Texts in quotes, which are left as they are.
 _QUOTED = re.compile(r"('(?:[^']|'')*')")
@@ -337,6 +345,12 @@ def _(db: SiteConnection, account: str, number: str) -> str:
     found = list(db.execute(sql, (account, number, db.desk)))
     at_work = leases_at_work(db) if found else frozenset()
     return next((", ".join(filter(None, (name, person))) for name, person, lease in found if lease in at_work), "")
+
+
+@may_decide.register
+def _(db: SiteConnection) -> bool:
+    found = one_row(db, "SELECT has_table_privilege('accounts', 'INSERT')")
+    return found is not None and bool(found[0])
 
 
 @desks_of.register

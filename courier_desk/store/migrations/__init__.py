@@ -44,6 +44,7 @@ from courier_desk.store.migrations import (
     m0030_records,
     m0031_short_words,
     m0032_desks,
+    m0033_moves,
 )
 
 #: Every step under its number.
@@ -84,6 +85,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         30: m0030_records.SQL,
         31: m0031_short_words.SQL,
         32: m0032_desks.SQL,
+        33: m0033_moves.SQL,
     }
 )
 #: From this step on they tell the program that took them.

@@ -1,0 +1,311 @@
+"""Moving a store into another: everything once, whatever ends it in the middle, and back again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from courier_desk.domain.moving import Kept, Moved
+from courier_desk.store import accounts, customers, handovers, moving, orders, outbox, print_jobs
+from courier_desk.store.migrations import newest, tables_of
+from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
+from courier_desk.store.sql import Database, all_rows
+from tests.store.support import ACCOUNT, MERCHANT, an_order, check_whole, in_memory
+from tests.support.moved_stores import ALL, DEEDS, SHOP, Deeds, Words, content
+
+pytestmark = pytest.mark.usefixtures("subjects")
+
+T = TypeVar("T")
+
+
+class Ended(Exception):
+    """The program is killed."""
+
+
+class Held:
+    """A store that is one connection: each work a transaction. ``shared``: a site's."""
+
+    def __init__(self, *, shared: bool = False) -> None:
+        self.db, self.shared, self.address = in_memory(), shared, "site"
+        self.writes, self.ends_at = 0, 0
+
+    def now(self) -> float:
+        return 2_000_000_000.0
+
+    async def read(self, work: Callable[[Database], T]) -> T:
+        return work(self.db)
+
+    async def write(self, work: Callable[[Database], T]) -> T:
+        self.writes += 1
+        self.db.execute("BEGIN")
+        try:
+            done = work(self.db)
+            if self.writes == self.ends_at:
+                raise Ended
+        except BaseException:
+            self.db.execute("ROLLBACK")
+            raise
+        self.db.execute("COMMIT")
+        return done
+
+
+def desk(words: Words, name: str = "A", *, begin: float = 0.0, account: str = ACCOUNT) -> Held:
+    held = Held()
+    Deeds(held.db, name, begin=begin, account=account).do(words)
+    return held
+
+
+def move(source: Held, target: Held, **changes: Any) -> Moved:
+    return asyncio.run(moving.move(source, target, **changes))  # type: ignore[arg-type]  # all that is used of a store
+
+
+def in_a_site(table: str, row: dict[str, Any]) -> dict[str, Any]:
+    """Give a row as it is expected where it was moved to: nothing is being sent or printed."""
+    if table == "outbox" and row["state"] == "sending":
+        return row | {"state": "checking", "absences": 0, "next_at": 2_000_000_090.0}
+    if table == "print_jobs" and row["state"] == "running":
+        return row | {"state": "interrupted"}
+    return row
+
+
+def in_a_copy(table: str, row: dict[str, Any]) -> dict[str, Any]:
+    """Give a row of a site as it is expected in a copy of it: nothing is sent from there."""
+    row = in_a_site(table, row)
+    if table != "outbox" or row["state"] not in ("waiting", "checking"):
+        return row
+    sent_at = row["created"] if row["sent_at"] is None else row["sent_at"]
+    return row | {"state": "needs_person", "unsure": 1, "sent_at": sent_at}
+
+
+def test_every_table_has_its_rule() -> None:
+    there = {name for name in tables_of(newest()) if not name.startswith(ENGINES)}
+    assert set(RULES) == there | {"kept.labels"}
+    for table, rule in RULES.items():
+        known = set(columns_of(table))
+        named = {*rule.key, *filter(None, (rule.by, rule.stamp)), *rule.refers, *rule.rank}
+        assert named <= known, table
+        assert not rule.own or "desk" in known, table
+        if rule.keep is Keep.MOST:
+            assert {*rule.key, *rule.rank} == known, table
+        if rule.keep is Keep.NUMBERED:
+            later = [part for part in (table, *rule.parts) for part in RULES[part].refers.values()]
+            assert all(SUBJECTS.index(one) < SUBJECTS.index(table) for one in later), table
+        if rule.keep is Keep.PART and rule.of != "account":
+            assert any(table in other.parts for other in RULES.values()), table
+
+
+def test_everything_is_moved_and_counted() -> None:
+    own, site = desk(ALL), Held(shared=True)
+    before, expected = own.db, content(own.db, changed=in_a_site)
+    held = moving.counts(before)
+    assert all(held[kind] for kind in Kept), {kind for kind in Kept if not held[kind]}
+    moved = move(own, site)
+    assert moved.whole
+    assert content(site.db) == expected
+    for one in moved.counts:
+        assert (one.before, one.present, one.added, one.after) == (0, 0, held[one.kind], held[one.kind]), one
+    check_whole(site.db)
+
+
+@settings(max_examples=30, deadline=None)
+@given(words=st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 30)), max_size=40), account=st.booleans())
+def test_there_and_back_all_is_as_it_was(words: Words, account: bool) -> None:
+    own, site, copy = desk(words), Held(shared=True), Held()
+    if account:  # the site knows the same key under another name
+        accounts.save_account(site.db, replace(SHOP, account_id="other"))
+    expected, back = content(own.db, changed=in_a_site), content(own.db, changed=in_a_copy)
+    try:
+        move(own, site)
+        if not account:
+            assert content(site.db) == expected
+        move(site, copy)
+        if not account:
+            assert content(copy.db) == back
+        there = content(site.db)
+        move(own, site)
+        assert content(site.db) == there, "nothing comes twice"
+        copied = content(copy.db)
+        move(copy, site)
+        assert content(site.db) == there, "what came from there is there"
+        move(site, copy)
+        assert content(copy.db) == copied
+        for held in (site, copy):
+            check_whole(held.db)
+    finally:
+        for held in (own, site, copy):
+            held.db.close()
+
+
+@settings(max_examples=20, deadline=None)
+@given(words=st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 30)), max_size=25), data=st.data())
+def test_a_move_that_is_ended_anywhere_goes_on(words: Words, data: st.DataObject) -> None:
+    own, site = desk(words), Held(shared=True)
+    expected = content(own.db, changed=in_a_site)
+    try:
+        while True:
+            side = data.draw(st.sampled_from((own, site)))
+            side.writes, side.ends_at = 0, data.draw(st.integers(0, 12))
+            try:
+                moved = move(own, site)
+            except Ended:
+                continue
+            break
+        assert moved.whole
+        assert content(site.db) == expected
+    finally:
+        own.db.close()
+        site.db.close()
+
+
+def rows(held: Held, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    return all_rows(held.db, sql, values)
+
+
+def test_nothing_is_sent_from_a_store_that_was_moved() -> None:
+    own, site = Held(), Held(shared=True)
+    Deeds(own.db, "A").do([("save", 1), ("save", 2), ("send", 0), ("refuse", 2), ("draft", 1), ("job", 0)])
+    states = [row[0] for row in rows(own, "SELECT state FROM outbox ORDER BY id")]
+    assert states == ["sending", "waiting", "checking", "draft"]
+    move(own, site, url="host=server", ended=lambda: own.writes > 0)
+    assert [row[0] for row in rows(own, "SELECT state FROM outbox ORDER BY id")] == ["needs_person"] * 3 + ["draft"]
+    assert outbox.next_due(own.db, ACCOUNT, 1e12) is None
+    assert print_jobs.live_jobs(own.db, ACCOUNT) == []
+    away = moving.moved_away(own.db)
+    assert away is not None
+    assert (away.site, away.url, away.finished) == ("site", "host=server", None)
+    assert move(own, site).whole
+    assert [row[0] for row in rows(site, "SELECT state FROM outbox ORDER BY id")] == [
+        "checking",
+        "waiting",
+        "checking",
+        "draft",
+    ]
+    away = moving.moved_away(own.db)
+    assert away is not None
+    assert away.finished == own.now()
+    moving.take_back(own.db)
+    assert moving.moved_away(own.db) is None
+    assert outbox.next_due(own.db, ACCOUNT, 1e12) is None
+
+
+def test_what_a_site_sends_is_not_sent_from_a_copy_of_it() -> None:
+    site, copy = Held(shared=True), Held()
+    Deeds(site.db, "S").do([("save", 1), ("save", 2), ("send", 0), ("job", 0)])
+    move(site, copy)
+    assert {row[0] for row in rows(copy, "SELECT state FROM outbox")} == {"needs_person"}
+    assert [row[0] for row in rows(site, "SELECT state FROM outbox ORDER BY id")] == ["sending", "waiting"]
+    assert rows(copy, "SELECT state FROM print_jobs") == [("interrupted",)]
+
+
+def test_the_same_work_is_once_and_what_is_done_is_done() -> None:
+    own, site = Held(), Held(shared=True)
+    deeds = Deeds(own.db, "A")
+    deeds.do([("save", 1), ("save", 2), ("draft", 1)])
+    move(own, site)
+    there = Deeds(site.db, "A", begin=100.0)
+    there.do([("send", 0), ("arrive", 1)])
+    outbox.remove(site.db, rows(site, "SELECT id FROM outbox WHERE state = 'draft'")[0][0])
+    before = content(site.db)
+    moved = move(own, site)
+    assert content(site.db) == before, "neither the order that is done nor the draft that is gone comes again"
+    told = {one.kind: one for one in moved.counts}
+    assert (told[Kept.TO_SEND].present, told[Kept.DRAFTS].present) == (2, 1)
+    move(site, own)
+    assert sorted(row[0] for row in rows(own, "SELECT state FROM outbox")) == ["done", "draft", "needs_person"]
+
+
+def test_a_reference_that_another_has_is_not_taken_twice() -> None:
+    one, two, site = Held(), Held(), Held(shared=True)
+    for held, which in ((one, 1), (two, 2)):
+        Deeds(held.db, "A", begin=which / 10).do([("save", which), ("refuse", 1), ("refuse", 0)])
+        move(held, site)
+    found = rows(site, "SELECT reference, state FROM outbox ORDER BY id")
+    assert found[:3] == [("A-0", "waiting"), ("A-1", "needs_person"), ("A-2", "refused")]
+    assert [reference for reference, _state in found[3:]] == ["", "", ""]
+    assert {state for _reference, state in found[3:]} == {"needs_person"}, "none of them is sent by itself"
+
+
+def test_of_an_order_that_both_have_the_later_facts_stay_and_all_that_was_seen_of_it() -> None:
+    own, site = Held(), Held(shared=True)
+    for held in (own, site):
+        accounts.save_account(held.db, SHOP)
+
+    def see(held: Held, number: str, status: str, at: float, **facts: object) -> None:
+        order = an_order(number, status=status, **facts)
+        orders.merge(held.db, ACCOUNT, MERCHANT, [order], seen_at=at, whole=False)
+
+    see(own, "1", "new", 1.0, notes="by the door")
+    see(own, "1", "pickedUp", 3.0)
+    see(site, "1", "new", 2.0)
+    see(site, "1", "completed", 4.0)
+    see(site, "2", "new", 1.0)
+    see(own, "2", "new", 2.0)
+    see(own, "2", "completed", 5.0)
+    see(own, "3", "new", 1.0)
+    orders.mark_gone(own.db, ACCOUNT, MERCHANT, ["3"], at=9.0)
+    see(site, "3", "new", 2.0)
+    moved = move(own, site)
+    told = {one.kind: one for one in moved.counts}[Kept.ORDERS]
+    assert (told.here, told.before, told.added, told.present, told.after) == (3, 3, 0, 3, 3)
+    first, second = orders.order(site.db, ACCOUNT, "1"), orders.order(site.db, ACCOUNT, "2")
+    assert first is not None
+    assert second is not None
+    assert (first.status, first.notes, second.status) == ("completed", "by the door", "completed")
+    assert orders.history(site.db, ACCOUNT, "1") == [(1.0, "new"), (3.0, "pickedUp"), (4.0, "completed")]
+    assert orders.history(site.db, ACCOUNT, "2") == [(1.0, "new"), (5.0, "completed")]
+    assert orders.first_seen(site.db, ACCOUNT, "1") == 1.0
+    assert orders.known(site.db, ACCOUNT, MERCHANT, ["1", "2", "3"]) == {"1", "2"}
+    check_whole(site.db)
+
+
+def test_two_desks_are_joined_in_one_site() -> None:
+    one, two, site = desk(ALL, "A"), desk(ALL, "B", begin=0.3, account="second"), Held(shared=True)
+    held = moving.counts(one.db), moving.counts(two.db)
+    move(one, site)
+    moved = move(two, site)
+    shared = {Kept.ORDERS, Kept.PICKUPS, Kept.MERCHANTS, Kept.VIEWS, Kept.SPELLINGS, Kept.CUSTOMERS, Kept.LABELS}
+    for told in moved.counts:
+        assert told.before == held[0][told.kind]
+        assert told.added + told.present == held[1][told.kind]
+        if told.kind in shared or told.kind is Kept.ACCOUNTS:
+            assert told.after < told.before + held[1][told.kind], told.kind
+    assert [row[0] for row in rows(site, "SELECT account FROM accounts")] == [ACCOUNT], "known by its service and key"
+    assert not [line for line in content(site.db) if '"second"' in line]
+    labels_printed = "SELECT sum(printed) FROM orders", "SELECT count(*) FROM prints p JOIN orders o USING (number)"
+    assert rows(site, labels_printed[0]) == rows(site, labels_printed[1])
+    check_whole(site.db)
+
+
+def test_who_was_forgotten_in_one_store_does_not_come_back_with_the_other() -> None:
+    seen: Words = [("save", 1), ("send", 0), ("arrive", 1), ("see", 1), ("paper", 1)]
+    own, site = desk(seen), Held(shared=True)
+    Deeds(site.db, "S").do([("see", 1), *seen[:3]])
+    for held in (site, own):
+        row = outbox.get(held.db, 1)
+        assert row is not None
+        outbox.keep_payload(held.db, 1, {"request": {"consignee": {"full_name": "Mona Zaki"}}})
+    customers.forget(site.db, ACCOUNT, "01012345678", at=5.0)
+    copy = desk(seen, "C")
+    move(own, site)
+    move(site, copy)
+    for held in (site, copy):
+        for table in ("orders", "order_search", "order_details", "events", "outbox", "kept.labels"):
+            assert "mona" not in str(rows(held, f"SELECT * FROM {table}")).casefold(), table
+        assert rows(held, "SELECT count(*) FROM kept.labels") == [(0,)]
+        assert rows(held, "SELECT count(*) FROM orders") == [(2,)]
+        check_whole(held.db)
+
+
+def test_a_handover_that_goes_on_in_both_is_one() -> None:
+    own, site = desk([("see", 0), ("see", 1), ("hand", 1)]), Held(shared=True)
+    there = Deeds(site.db, "S", begin=0.5)
+    there.do([("see", 1), ("see", 4), ("hand", 4)])
+    move(own, site)
+    (handover,) = handovers.going_on(site.db, ACCOUNT, MERCHANT)
+    assert {line.number for line in handovers.kept_lines(site.db, handover.handover_id)} == {"204801", "204804"}
