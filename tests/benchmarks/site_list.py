@@ -2,7 +2,8 @@
 
 Part of ``bench site``. The same book in SQLite and in PostgreSQL, asked in turns through the desk's own list; the
 server is one of this computer, with each commit on the disk. With ``--open ADDRESS`` it is one start: it opens the
-store there, a session on it, reads the first page, and tells the moment.
+store there, a session on it, reads the first page, and tells the moment. With ``--save ADDRESS`` it is a desk of that
+site that saves orders, one after the other, and tells when each was begun.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.session import Session, open_session
 from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.order_list import OrderFilter
+from courier_desk.host import settings
+from courier_desk.host.paths import data_folder
 from courier_desk.store import accounts, orders
 from courier_desk.store.database import Store
 from courier_desk.store.dialect.postgres import SiteConnection
@@ -48,7 +51,7 @@ from tests.support import postgres
 from tests.support.order_book import ACCOUNT, MERCHANT, order_book
 from tests.support.paper import KeptPaper
 
-_PIECE, _STARTS, _HEARD, _SAVED = 2_000, 7, 60, 1_000
+_PIECE, _STARTS, _HEARD, _PAINTED, _SAVED = 2_000, 7, 60, 20, 1_000
 EVERYTHING = OrderFilter(account=ACCOUNT, merchant=MERCHANT)
 Ask = Callable[[Store], Awaitable[object]]
 
@@ -223,8 +226,34 @@ async def _measure(path: Path, url: str, count: int) -> dict[str, float]:
         await own.aclose()
         await site.aclose()
     figures["heard"] = statistics.median(await _heard(url))
+    figures |= await asyncio.to_thread(_painted, url, path.parent)
     figures["start, file"], figures["start, site"] = await asyncio.to_thread(_starts, str(path), url)
     return figures
+
+
+async def _save_in_turn(address: str) -> None:
+    """Save orders there, some time between them; writes the moment of each (``time.monotonic``) by its reference."""
+    store = await asyncio.to_thread(opened, address, "saving")
+    session = await _session(store)
+    begun = dict[str, float]()
+    for number in range(_PAINTED):
+        await asyncio.sleep(0.7)
+        request = offline_request(60_000 + number)
+        begun[request.reference] = time.monotonic()
+        await session.orders.create(request)
+    sys.stdout.write(json.dumps(begun) + "\n")
+    sys.stdout.flush()
+    await session.aclose()
+    await store.aclose()
+
+
+def _painted(url: str, folder: Path) -> dict[str, float]:
+    """Give the milliseconds until an order of another desk is painted in a window over the list that was measured."""
+    place = data_folder(folder / "window")
+    place.make()
+    settings.save(place.settings, replace(settings.Settings(), account=ACCOUNT))
+    child = children.run("window_process", "site", str(folder / "window"), url, COURIER_DESK_BENCH_KEY="none")
+    return child.figures
 
 
 def _settled(url: str) -> None:
@@ -258,9 +287,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--orders", type=int, default=100_000)
     parser.add_argument("--open", default="")
+    parser.add_argument("--save", default="")
     options = parser.parse_args()
     if options.open:
         asyncio.run(_start(options.open))
+    elif options.save:
+        asyncio.run(_save_in_turn(options.save))
     else:
         sys.stdout.write(json.dumps(run(options.orders)) + "\n")
     return 0

@@ -4,7 +4,8 @@
 with a folder that has nothing yet, or with what a training left in it, and end when their window was painted and, in
 training, the service answered. ``busy`` creates orders in the program's window and tells how long the window's thread
 was held up; ``list`` types into its filter and scrolls; ``compose`` opens the compose page; ``hour`` works through an
-hour; ``labels`` prints a job of labels; ``watching`` switches merchants and polls; ``import`` imports a file of orders.
+hour; ``labels`` prints a job of labels; ``watching`` switches merchants and polls; ``import`` imports a file of orders;
+``site`` is at a site while another desk saves orders.
 The program's own command runs as it is: what is added is a look at its table's first row or at its first window, a
 clock, and a key store that has the key (a machine that measures seldom has an unlocked one).
 """
@@ -136,13 +137,13 @@ async def settle(_program: Program, watch: Watch) -> dict[str, Any]:
     return {"usable": watch.seen, "settling": watch.heart.stop(), "later": memory_mb()}
 
 
-def command(data_dir: str, story: Story, *, limit: int = 120) -> dict[str, Any]:
-    """Run the program's own command, the story beside it once its table stands; gives the story's figures.
+def command(data_dir: str, story: Story, *words: str, limit: int = 120) -> dict[str, Any]:
+    """Run the program's own command with these words, the story beside it once its table stands; gives its figures.
 
     ``limit``: requests a minute that the service allows.
     """
     figures: dict[str, Any] = {}
-    return _run(data_dir, figures, lambda: _look_in(story, figures, limit))
+    return _run(data_dir, figures, lambda: _look_in(story, figures, limit), *words)
 
 
 def first_window(data_dir: str, *words: str) -> dict[str, Any]:
@@ -266,6 +267,10 @@ def main(arguments: list[str]) -> int:
         from tests.benchmarks.window_import import imported
 
         figures = command(data_dir, partial(imported, file=Path(rest[0]), send=rest[1:] == ["send"]))
+    elif kind == "site":
+        from tests.benchmarks.window_site import others
+
+        figures = command(data_dir, partial(others, address=rest[0]), "--site", rest[0])
     elif kind == "watching":
         from tests.benchmarks.window_watching import watching
 
