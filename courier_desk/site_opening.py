@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import platform
-import uuid
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -38,8 +37,6 @@ async def open_site(
 
     None when they give up, or the program ends.
     """
-    if not preferences.settings.desk_id:
-        preferences.change(desk_id=uuid.uuid4().hex)
     typed = ""
 
     def take(password: str) -> None:
@@ -71,11 +68,11 @@ async def open_site(
 
 
 async def _opened(url: str, preferences: Preferences, keys: KeyStore, typed: str) -> SiteStore:
-    settings = preferences.settings
+    settings, desk = preferences.settings, preferences.desk_id()
     password = typed or await keys.get(address_of(url), PASSWORD)
     name, person = settings.desk_name or platform.node(), who_works("")
     whole = with_password(url, password or "", instead=bool(typed))
-    return await asyncio.to_thread(SiteStore.open, whole, desk=settings.desk_id, name=name, person=person)
+    return await asyncio.to_thread(SiteStore.open, whole, desk=desk, name=name, person=person)
 
 
 async def look_at_site(way: SiteWay) -> SiteLook:

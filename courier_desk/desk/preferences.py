@@ -6,6 +6,7 @@ It must not know what a setting does: who hears of a change does that.
 from __future__ import annotations
 
 import logging
+import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -62,6 +63,12 @@ class Preferences:
     def settings(self) -> Settings:
         """Give them as they are now."""
         return self._settings
+
+    def desk_id(self) -> str:
+        """Give the name by which a site knows this desk; it gets one where it has none."""
+        if not self._settings.desk_id:
+            self.change(desk_id=uuid.uuid4().hex)
+        return self._settings.desk_id
 
     def change(self, **chosen: Any) -> None:
         """Change some of them, keep them, and tell who listens; what changes nothing is not told."""

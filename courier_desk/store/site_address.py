@@ -101,3 +101,11 @@ def with_password(conninfo: str, password: str, *, instead: bool = False) -> str
     """
     wanted = bool(password) and (instead or not _read(conninfo).get("password"))
     return make_conninfo(conninfo, password=password) if wanted else conninfo
+
+
+def without_password(conninfo: str) -> str:
+    """Give an address without the password that stands in it. Raises StoreFault (ADDRESS)."""
+    known = _read(conninfo)
+    if not known.pop("password", None):
+        return conninfo
+    return make_conninfo("", **known)
