@@ -8,7 +8,7 @@
                             └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
     waiting ── the service has it already ──► done
-    done ── its number was given to another creation too ──► checking
+    done, checking ── its number was given to another creation too ──► checking, from the beginning
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
     unsure work (a lost change of the store may have sent it) ── on its way to waiting ──► checking
     postponed for the fifth time by the limit of requests ──► refused, until a person tries it again
@@ -221,7 +221,7 @@ def _after(
             return _turned_away(progress, now + delay, policy, failure)
         case State.SENDING, Event.LOST | Event.INTERRUPTED:
             return _doubt(progress, now, policy, failure)
-        case State.SENDING | State.DONE, Event.CONTESTED:
+        case State.SENDING | State.CHECKING | State.DONE, Event.CONTESTED:
             return _doubt(progress, now, policy, failure)
         case State.CHECKING, Event.NOT_THERE:
             return _absent(progress, now, policy)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -11,13 +12,13 @@ import pytest
 
 from courier_desk.desk.session import Session
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.outbox import Event, Kind, State, advance
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.sql import Database, all_rows
-from tests.support.desk import ACCOUNT, desk_at, request, until
+from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.sandbox import RunningSandbox
 
 #: A Monday in some days, at whichever day this runs.
@@ -94,6 +95,36 @@ async def test_a_label_is_asked_for_once_whoever_was_answered_with_its_number(
             numbers = told(sandbox)
             asked = await session.context.store.read(lambda db: all_rows(db, "SELECT number FROM print_lines"))
             assert sorted(number for (number,) in asked) == sorted(numbers[reference] for reference in printed)
+
+
+async def test_a_number_that_is_anothers_is_doubted_also_where_the_work_is_looked_for_already(tmp_path: Path) -> None:
+    """Another desk of a site takes what is being sent for cut off; then the answer comes."""
+
+    def interrupt(db: Database, reference: str) -> bool:
+        row = rows.by_reference(db, ACCOUNT, reference)
+        if row is None or row.progress.state is not State.SENDING:
+            return False
+        now = time.time()
+        rows.save(db, row.row_id, advance(row.progress, Event.INTERRUPTED, now=now, policy=QUICK), now=now)
+        return True
+
+    async def is_done(session: Session, reference: str) -> bool:
+        return any(row.reference == reference for row in await creations(session) if row.progress.state is State.DONE)
+
+    async def made(sandbox: RunningSandbox, reference: str) -> bool:
+        return bool(sandbox.control("GET", f"/created?reference={reference}")["count"])
+
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            sandbox.control("POST", "/faults", {"faults": WRONG_FIRST})
+            await session.orders.create(request(session, reference="FIRST"))
+            await until(partial(made, sandbox, "FIRST"))
+            await session.orders.create(request(session, reference="SECOND"))
+            await until(partial(is_done, session, "SECOND"))
+            assert await session.context.store.write(partial(interrupt, reference="FIRST"))
+            await until(lambda: all_done(session))
+            assert {row.reference: row.result["number"] for row in await creations(session)} == told(sandbox)
 
 
 async def test_a_number_of_an_order_that_was_there_before_is_no_proof(tmp_path: Path) -> None:

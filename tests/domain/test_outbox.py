@@ -29,7 +29,7 @@ def test_every_state_takes_the_events_of_its_diagram_and_no_others() -> None:
             Event.INTERRUPTED,
             Event.CONTESTED,
         },
-        State.CHECKING: {Event.FOUND, Event.NOT_THERE, Event.CANNOT_TELL, Event.DOUBTFUL},
+        State.CHECKING: {Event.FOUND, Event.NOT_THERE, Event.CANNOT_TELL, Event.DOUBTFUL, Event.CONTESTED},
         State.DONE: {Event.CONTESTED},
         State.REFUSED: {Event.EDITED, Event.RETRIED, Event.SHELVED},
         State.NEEDS_PERSON: {Event.CONFIRMED_THERE, Event.CONFIRMED_ABSENT},
