@@ -191,10 +191,16 @@ class SheetPrinter:
             await self._refuse(lines, result, result.printer or _printer(job.profile))
 
     async def _put_back(self, job: PrintJob, lines: list[PrintLine], problem: LabelProblem) -> None:
-        """The printer took nothing: the job waits for a person, unless one has ended it meanwhile."""
+        """The printer took nothing: the job waits for a person, unless one has ended it meanwhile.
+
+        What was kept though its answer was lost stays as it is, also where a person has done something with it since.
+        """
         account, now = self._context.account_id, self._context.now()
 
         def put_back(db: Database) -> list[PrintLine]:
+            found = [print_jobs.line(db, one.job_id, one.position) for one in lines]
+            if any(one.state is not line.state for one, line in zip(found, lines, strict=True)):
+                return found
             back = print_jobs.move_all(db, lines, PrintEvent.PUT_BACK, now)
             current = print_jobs.job(db, account, job.job_id)
             if current is None or current.state is JobState.STOPPED:

@@ -393,3 +393,36 @@ async def test_what_was_kept_though_its_answer_was_lost_is_not_done_again(
             1,
             1,
         ]
+
+
+@pytest.mark.expects_log("could not be kept yet")
+async def test_a_label_that_was_put_back_unheard_stays_left_out_where_its_job_was_ended(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper, cut, loop = Printer(problem=LabelProblem.PAPER_REFUSED), list[PrintState](), asyncio.get_running_loop()
+    monkeypatch.setattr(print_queue, "AFTER_FAULT", 0.01)
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows, store = await some_orders(session, 2), session.context.store
+        write, jobs = store.write, list[int]()
+
+        def ended_meanwhile(_number: str) -> None:
+            asyncio.run_coroutine_threadsafe(session.print_jobs.stop(jobs[0]), loop).result()
+
+        async def write_unheard(work: Callable[[Any], Any]) -> Any:
+            result = await write(work)
+            moved = result[0] if isinstance(result, list) and result else None
+            is_put_back = "put_back" in getattr(work, "__qualname__", "")
+            if not cut and is_put_back and isinstance(moved, PrintLine) and moved.state is PrintState.LEFT_OUT:
+                cut.append(moved.state)
+                raise StoreFault(StoreFaultKind.UNREACHABLE, site="site")
+            return result
+
+        paper.before = ended_meanwhile
+        monkeypatch.setattr(store, "write", write_unheard)
+        jobs.append(await session.print_jobs.start(rows, sequence=PrintSequence.BY_NUMBER, title="today"))
+        await until(lambda: is_in(session, jobs[0], JobState.STOPPED))
+        await until(lambda: _true(bool(cut)))
+        paper.problem, paper.before = None, lambda _number: None
+        again = await session.print_jobs.start(rows, sequence=PrintSequence.BY_NUMBER, title="again")
+        await until(lambda: is_in(session, again, JobState.DONE))
+        assert await states(session, jobs[0]) == [PrintState.LEFT_OUT, PrintState.LEFT_OUT]
