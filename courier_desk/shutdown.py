@@ -18,14 +18,19 @@ log = logging.getLogger(__name__)
 async def end_session(
     window: SessionWindow | None, session: Session, work: asyncio.Task[None] | None, *, keep_written: bool = True
 ) -> None:
-    """End a session with its window; what was being written is kept, unless it is kept in hand."""
-    written = window.orders.written() if window is not None and keep_written else None
-    if window is not None:
-        window.close()
-    if work is not None:
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
+    """End a session with its window; what was being written is kept, unless it is kept in hand.
+
+    Whatever fails on the way, nothing of the session goes on: its store may be closed next.
+    """
     try:
+        try:
+            written = window.orders.written() if window is not None and keep_written else None
+            if window is not None:
+                window.close()
+        finally:
+            if work is not None:
+                work.cancel()
+                await asyncio.gather(work, return_exceptions=True)
         if written is not None and written.editing is None and not written.is_untouched:
             await written.row.keep(session.order_form, written.draft)
             written.row.end()

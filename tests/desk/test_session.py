@@ -8,6 +8,7 @@ import threading
 import weakref
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -21,6 +22,7 @@ from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
+from courier_desk.shutdown import end_session
 from courier_desk.store import accounts
 from courier_desk.store import accounts as kept_budget
 from courier_desk.store import diagnostics as kept_drift
@@ -30,6 +32,9 @@ from tests.support.desk import ACCOUNT, QUICK, desk_at, file_of, request, until
 from tests.support.paper import KeptPaper
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
+
+if TYPE_CHECKING:
+    from courier_desk.ui.shell.window import SessionWindow
 
 
 def key_of(sandbox: RunningSandbox) -> str:
@@ -310,3 +315,19 @@ async def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
         gc.collect()
         assert held() is None
         assert session.zones.search("Maadi").matches, "it is made anew for whoever asks all the same"
+
+
+async def test_whatever_fails_while_it_is_ended_nothing_of_a_session_goes_on(tmp_path: Path) -> None:
+    class Window:
+        def close(self) -> None:
+            raise RuntimeError("the window")
+
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            work = asyncio.create_task(session.run())
+            await asyncio.sleep(0)
+            with pytest.raises(RuntimeError, match="the window"):
+                await end_session(cast("SessionWindow", Window()), session, work, keep_written=False)
+            assert work.done()
+            with pytest.raises(RuntimeError, match="aclose"):
+                await session.context.client.ping()
