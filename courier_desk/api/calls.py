@@ -23,7 +23,8 @@ from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.values import frozen
 
 T = TypeVar("T")
-BeforeSend = Callable[[], Awaitable[None]]
+#: Awaited before the first byte; tells what says that it is too late for that by now (``Transport.send``).
+BeforeSend = Callable[[], Awaitable[Callable[[], bool] | None]]
 #: Hears of a merchant (by the identifier that was sent) whether the service says that it was deleted.
 MerchantHeard = Callable[[str, bool], Awaitable[None]]
 _PHONE = re.compile(r"[+\d\s()./-]{8,}")
@@ -125,7 +126,7 @@ class Calls:
         except ApiError as error:
             if not is_told_only or not _is_no_way(error.failure):
                 raise
-        answer = await self.transport.send(call_by(usual), lane=lane, repeat=repeat)
+        answer = await self.transport.send(call_by(usual), lane=lane, before_send=before_send, repeat=repeat)
         self._stale_ways.add((told.method, told.path))
         return answer
 

@@ -22,6 +22,7 @@ class Trouble(Enum):
     PROXY_CLOSED = auto()
     NOT_CONNECTED = auto()  # refused, no route, no name, or late, and no byte of the request was written
     CERTIFICATE = auto()
+    HELD_BACK = auto()  # it was too late to begin
     BROKEN_OFF = auto()  # after the first byte may have left: reset, closed, nonsense instead of HTTP
     TOO_LATE = auto()
     TOO_LARGE = auto()
@@ -53,6 +54,7 @@ _TROUBLES: Mapping[Trouble, tuple[FailureKind, Execution]] = {
     Trouble.PROXY_CLOSED: (FailureKind.PROXY, Execution.NOT_SENT),
     Trouble.NOT_CONNECTED: (FailureKind.NO_CONNECTION, Execution.NOT_SENT),
     Trouble.CERTIFICATE: (FailureKind.CERTIFICATE, Execution.NOT_SENT),
+    Trouble.HELD_BACK: (FailureKind.NO_CONNECTION, Execution.NOT_SENT),
     Trouble.BROKEN_OFF: (FailureKind.NO_ANSWER, Execution.UNKNOWN),
     Trouble.TOO_LATE: (FailureKind.NO_ANSWER, Execution.UNKNOWN),
     Trouble.TOO_LARGE: (FailureKind.TOO_LARGE, Execution.UNKNOWN),

@@ -165,11 +165,20 @@ LONGEST_WAIT = 1.0
 _CONNECTING = ("connect_tcp", "start_tls")
 
 
-class Wire:
-    """What httpcore tells of an exchange, and the exchange itself; ``on_over`` is called when nothing is left of it."""
+class HeldBack(Exception):
+    """It was too late to write the next bytes of a request."""
 
-    def __init__(self, on_over: Callable[[Wire], None] = lambda _wire: None) -> None:
-        self._on_over = on_over
+
+class Wire:
+    """What httpcore tells of an exchange, and the exchange itself; ``on_over`` is called when nothing is left of it.
+
+    ``is_late`` is asked at the last moment before head and body: where it says so, the exchange ends by HeldBack.
+    """
+
+    def __init__(
+        self, on_over: Callable[[Wire], None] = lambda _wire: None, is_late: Callable[[], bool] | None = None
+    ) -> None:
+        self._on_over, self._is_late = on_over, is_late
         self._told = False
         self._cut_off = False
         self._work: asyncio.Task[Any] | None = None
@@ -181,7 +190,7 @@ class Wire:
         self.asked_proxy = False
 
     async def trace(self, event: str, info: Mapping[str, Any]) -> None:
-        """Take one event. Asking a proxy for a tunnel is not yet our request."""
+        """Take one event. Asking a proxy for a tunnel is not yet our request; a head without body is none."""
         self._told = True
         step, _, what = event.rpartition(".")
         if step.endswith(_CONNECTING):
@@ -193,8 +202,16 @@ class Wire:
             if self._cut_off:
                 raise asyncio.CancelledError  # the connection stands, and the library closes it
             asks_proxy = getattr(info.get("request"), "method", b"") == b"CONNECT"
+            if not asks_proxy:
+                self._hold_back()
             self.may_have_sent = self.may_have_sent or not asks_proxy
             self.asked_proxy = self.asked_proxy or asks_proxy
+        elif event.endswith("send_request_body.started") and self.may_have_sent:
+            self._hold_back()
+
+    def _hold_back(self) -> None:
+        if self._is_late is not None and self._is_late():
+            raise HeldBack
 
     @property
     def certainly_silent(self) -> bool:

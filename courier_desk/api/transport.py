@@ -39,6 +39,7 @@ from courier_desk.api.exchange import (
     Call,
     CallKind,
     Exchange,
+    HeldBack,
     Key,
     Wire,
     parse_json,
@@ -64,6 +65,9 @@ _READ_IDLE = 30.0
 _WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the service: a write on it could be lost
 _CONNECT = 10.0
 
+IsLate = Callable[[], bool]
+BeforeSend = Callable[[], Awaitable[IsLate | None]]
+
 
 #: With these nothing of the request has left.
 _NOT_SENT = frozenset(
@@ -75,6 +79,7 @@ _NOT_SENT = frozenset(
         Trouble.PROXY_CLOSED,
         Trouble.NOT_CONNECTED,
         Trouble.CERTIFICATE,
+        Trouble.HELD_BACK,
     }
 )
 
@@ -147,13 +152,14 @@ class Transport:
             await client.aclose()
 
     async def send(
-        self, call: Call, *, lane: Lane, before_send: Callable[[], Awaitable[None]] | None = None, repeat: bool = False
+        self, call: Call, *, lane: Lane, before_send: BeforeSend | None = None, repeat: bool = False
     ) -> Answer:
         """Send one request and give its answer: a success in the envelope, or 304. Everything else raises ApiError.
 
         ``before_send`` is awaited when the budget has granted the slot and before the first byte: what must be
-        durable is made durable there; if it raises, nothing is sent and the slot is given back. ``repeat`` allows the
-        repetitions of ``classification.repeat_after``, for requests that change nothing.
+        durable is made durable there; if it raises, nothing is sent and the slot is given back. What it gives is asked
+        right before the first byte of the head and of the body: where it says that it is too late, no byte follows.
+        ``repeat`` allows the repetitions of ``classification.repeat_after``, for requests that change nothing.
         """
         attempt = 1
         while isinstance(outcome := await self._send_once(call, lane, before_send), Failure):
@@ -164,18 +170,17 @@ class Transport:
             attempt += 1
         return outcome
 
-    async def _send_once(
-        self, call: Call, lane: Lane, before_send: Callable[[], Awaitable[None]] | None
-    ) -> Answer | Failure:
+    async def _send_once(self, call: Call, lane: Lane, before_send: BeforeSend | None) -> Answer | Failure:
         request = self._request(call)
         if isinstance(request, Failure):
             return request
         async with self.budget.slot(lane) as slot:
+            is_late: IsLate | None = None
             if before_send is not None:
                 slot.not_sent()
-                await before_send()
+                is_late = await before_send()
             started = time.monotonic()
-            outcome, offset = await self._exchange(call, request, slot)
+            outcome, offset = await self._exchange(call, request, slot, is_late)
             seconds = time.monotonic() - started
         failure = classify(outcome, request=call.name, expects=EXPECTS.get(call.kind, "json"))
         self._tell_budget(outcome, failure)
@@ -239,15 +244,19 @@ class Transport:
 
     # -- the exchange --------------------------------------------------------------------------------------------
 
-    async def _exchange(self, call: Call, request: httpx.Request, slot: Slot) -> tuple[Answer | Trouble, float | None]:
+    async def _exchange(
+        self, call: Call, request: httpx.Request, slot: Slot, is_late: IsLate | None
+    ) -> tuple[Answer | Trouble, float | None]:
         """Do it. The slot learns whether something was sent; httpx's exceptions, which hold the request, end here."""
-        wire, deadline = Wire(self._under_way.discard), self._bounds[call.kind].deadline
+        wire, deadline = Wire(self._under_way.discard, is_late), self._bounds[call.kind].deadline
         request.extensions = {
             # Connecting ends by httpx's own clock, before ours cuts it off.
             "timeout": httpx.Timeout(deadline, connect=min(_CONNECT, deadline * 0.8), pool=None).as_dict(),
             "trace": wire.trace,
         }
         slot.not_sent()
+        if is_late is not None and is_late():
+            return Trouble.HELD_BACK, None
         try:
             client = self._client(writes=call.kind is CallKind.WRITE)
         except ProxyUnusable:
@@ -258,6 +267,8 @@ class Transport:
         try:
             async with asyncio.timeout(deadline):
                 answer, offset = await wire.carry(self._receive(client, call, request))
+        except HeldBack:
+            trouble = Trouble.BROKEN_OFF if wire.may_have_sent else Trouble.HELD_BACK
         except (BodyTooLarge, BodyBroken) as error:
             trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
         except TimeoutError:

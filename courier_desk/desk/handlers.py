@@ -46,7 +46,8 @@ OFFLINE = frozenset(
     }
 )
 
-BeforeSend = Callable[[], Awaitable[None]]
+#: What is told at last is asked right before the first byte: whether it is too late for that by now.
+BeforeSend = Callable[[], Awaitable[Callable[[], bool] | None]]
 
 
 class Doubtful(Exception):
@@ -75,7 +76,7 @@ class Handler(Protocol):
     async def send(self, row: OutboxRow, before_send: BeforeSend) -> Answer:
         """Carry the row out. Raises ApiError.
 
-        ``before_send`` is awaited between the granted slot and the first byte.
+        ``before_send`` is awaited between the granted slot and the first byte, of each request that this takes.
         """
 
     async def look(self, row: OutboxRow) -> Answer | None:

@@ -54,24 +54,21 @@ class OrderChange(ChangeHandler[Order]):
         self,
         row: OutboxRow,
         operation: Operation,
-        ask: Callable[[str, BeforeSend | None], Awaitable[object]],
-        before_send: BeforeSend,
+        ask: Callable[[str], Awaitable[object]],
     ) -> None:
         """Ask by the identifier that the operation wants (specification, Order object: ``orderId`` for update, cancel
         and delete); by the other one only where the service has nothing under the first. Raises ApiError.
-
-        ``ask`` is given the identifier and what to await before the first byte: the row is taken once, not for each.
         """
         wanted = self._context.client.description.endpoint(operation).identifier
         record_id, number = await self._record_id(row, learn=wanted is Identifier.RECORD_ID), number_of(row)
         known = (number, record_id) if wanted is Identifier.NUMBER else (record_id, number)
         first, *others = [one for one in dict.fromkeys(known) if one]
         try:
-            await ask(first, before_send)
+            await ask(first)
         except ApiError as error:
             if error.failure.kind is not FailureKind.NOT_FOUND or not others:
                 raise
-            await ask(others[0], None)
+            await ask(others[0])
 
     async def _record_id(self, row: OutboxRow, *, learn: bool) -> str:
         """Give the order's record id, kept from any answer that had it; ``learn``: else the order is read once for it.
@@ -226,8 +223,7 @@ class UpdateOrder(OrderChange):
         await self._by_identifier(
             row,
             Operation.UPDATE_ORDER,
-            lambda one, before: update(one, request, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
-            before_send,
+            lambda one: update(one, request, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
         )
 
     async def _refuse_to_overwrite(self, row: OutboxRow) -> None:
@@ -289,8 +285,7 @@ class CancelOrder(OrderChange):
         await self._by_identifier(
             row,
             Operation.CANCEL_ORDER,
-            lambda one, before: cancel(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
-            before_send,
+            lambda one: cancel(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
         )
 
     def _outcome(self, row: OutboxRow, got: Order | None) -> Outcome:
@@ -313,8 +308,7 @@ class DeleteOrder(OrderChange):
         await self._by_identifier(
             row,
             Operation.DELETE_ORDER,
-            lambda one, before: delete(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
-            before_send,
+            lambda one: delete(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
         )
 
     def _outcome(self, row: OutboxRow, got: Order | None) -> Outcome:

@@ -13,7 +13,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -291,17 +291,21 @@ class Outbox:
     async def _send(self, row: OutboxRow) -> None:
         context, policy = self._context, self._policy
         taken: OutboxRow | None = None
+        began = 0.0, 0.0
 
-        async def begin() -> None:
-            nonlocal taken
+        async def begin() -> Callable[[], bool] | None:
+            nonlocal taken, began
             began = time.time(), time.monotonic()
-            taken = await self._take(row)
-            context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
-            # This computer may have slept in between, and another desk of the site have taken it for gone.
-            took = max(time.time() - began[0], time.monotonic() - began[1])
-            if context.store.shared and took > policy.settle * TAKEN_FOR:
-                detail = "taken too long ago"
-                raise ApiError(Failure(kind=FailureKind.NO_CONNECTION, execution=Execution.NOT_SENT, detail=detail))
+            if taken is None:
+                taken = await self._take(row)
+                context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+            elif context.store.shared and await context.store.read(lambda db: rows.get(db, row.row_id)) != taken:
+                raise Withdrawn  # another desk of the site has taken it for cut off
+            return is_late if context.store.shared else None
+
+        def is_late() -> bool:
+            # This computer may have slept since, or the program been stopped, and another desk have taken it for gone.
+            return max(time.time() - began[0], time.monotonic() - began[1]) > policy.settle * TAKEN_FOR
 
         try:
             answer = await self._handlers[row.kind].send(row, begin)

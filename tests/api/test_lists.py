@@ -148,7 +148,7 @@ def test_a_way_that_only_the_description_names_gives_way_to_the_usual_one() -> N
 
     asyncio.run(story())
     assert client.asked == ["POST /orders/r1/delete", "DELETE /orders/r1", "DELETE /orders/r2"]  # type: ignore[attr-defined]
-    assert begun == [True, True], "each piece of work is begun once"
+    assert begun == [True] * 3, "whether it may be sent is asked before each request"
 
 
 def test_what_neither_way_finds_is_not_there() -> None:

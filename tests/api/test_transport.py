@@ -12,6 +12,7 @@ import io
 import json
 import logging
 import traceback
+from collections.abc import Callable
 
 import httpx
 import pytest
@@ -150,6 +151,35 @@ async def test_a_failing_before_send_sends_nothing_and_gives_the_slot_back() -> 
             await transport.send(POST, lane=Lane.OUTBOX, before_send=full_disk)
         assert transport.budget.left() == left
         assert service.requests == []
+
+
+@pytest.mark.parametrize("written", [0, 1, 2])
+async def test_what_is_late_at_the_last_moment_is_not_begun(written: int) -> None:
+    """Asked before anything is done, before the head and before the body: a program may have been stopped anywhere."""
+    asked: list[bool] = []
+
+    def is_late() -> bool:
+        asked.append(len(asked) >= written)
+        return asked[-1]
+
+    async def claimed() -> Callable[[], bool]:
+        return is_late
+
+    async with service_and_way(always(OK)) as (service, transport):
+        left = transport.budget.left()
+        with pytest.raises(ApiError) as caught:
+            await transport.send(POST, lane=Lane.OUTBOX, before_send=claimed)
+        if written < 2:
+            assert (caught.value.failure.kind, caught.value.failure.execution) == (
+                FailureKind.NO_CONNECTION,
+                Execution.NOT_SENT,
+            )
+            assert transport.budget.left() == left
+        else:  # a head without its body, which nobody can carry out, is looked for all the same
+            assert caught.value.failure.execution is Execution.UNKNOWN
+            assert transport.budget.left() == left - 1
+        assert service.requests == []
+        assert asked == [*[False] * written, True]
 
 
 async def test_a_429_reaches_the_budget_with_its_retry_after_and_reads_are_repeated() -> None:

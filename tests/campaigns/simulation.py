@@ -6,8 +6,9 @@ Each seed draws how the service behaves, how bad line, disk and clocks are, how 
 where programs die; then the storm ends, and when all is at rest the judge compares with the truth. A failing seed is
 printed and can be played again alone with ``--first N --seeds 1 --show``. With ``--settle 0`` (the negative control)
 doubled orders must appear, else the simulation proves nothing. With ``--desks N`` each world is a site: so many desks
-share one store and one limit, and their lines to it break; in worlds where nothing but leases
-keeps the desks apart promises must be broken with ``--leases ignored`` (the negative control), none with ``alone``.
+share one store and one limit, their lines to it break, and a desk is stopped right before it writes; in worlds where
+nothing but leases keeps the desks apart orders must be doubled with ``--leases ignored`` (the negative control), and
+every promise kept with ``alone``.
 """
 
 from __future__ import annotations
@@ -52,6 +53,11 @@ _LIMITS = ((120, 60.0), (40, 20.0), (24, 12.0))
 _JUMPS = (-86_400.0, -3600.0, -90.0, -7.0, 7.0, 90.0, 3600.0, 86_400.0)
 
 
+_COUNTED = (
+    "doubles", "orders", "crashes", "requests", "asked", "cuts", "stopped", "waited", "labels", "seconds",
+)  # fmt: skip
+
+
 @dataclass(slots=True)
 class Played:
     """What one seed came to."""
@@ -64,6 +70,7 @@ class Played:
     requests: int = 0
     asked: int = 0
     cuts: int = 0
+    stopped: int = 0
     waited: int = 0
     labels: int = 0
     seconds: float = 0.0
@@ -288,7 +295,8 @@ class SitePlay(Play):
         self.stage.seams = self._seams
         if leases is not Leases.KEPT:
             self.service.faults, self.site.trouble, self.crashing = Faults(), 0.0, 0.0
-            self.service.habits.speed = 5.0
+            # Whoever takes a write for cut off has looked twice before it arrives.
+            self.service.habits.speed, self.service.habits.writes_take = 0.5, 4.5
 
     @contextmanager
     def _seams(self) -> Iterator[None]:
@@ -306,11 +314,20 @@ class SitePlay(Play):
         for name in _NAMES[: self._many]:
             merchant = dice.choice(MERCHANTS)
             desks.append(SiteComputer(self.stage, self.service, name, settings, merchant, lambda _stage: self.site))
+            desks[-1].stops = self._stop
             desks[-1].wishes = desks[0].wishes  # an order of one desk is every desk's
             desks[-1].clock.offset = dice.choice((0.0, dice.uniform(-600, 600)))
+        self._stopping = dice.choice((0.0, 0.0, 0.05))
         self.site.trouble = dice.choice((0.0, 0.0, 0.005, 0.02))
         self.site_desks = desks
         return desks
+
+    def _stop(self) -> float:
+        """Stop a desk now and then, right before a write's first byte."""
+        dice = self.dice
+        if not self._storm or self._leases is not Leases.KEPT or dice.random() > self._stopping:
+            return 0.0
+        return dice.choice((dice.uniform(0.5, 4.0), dice.uniform(4.0, 60.0)))
 
     def _judge_promises(self) -> None:
         is_alone = not self._refusing and not any(request.who == "other" for request in self.service.requests)
@@ -320,6 +337,7 @@ class SitePlay(Play):
         super()._judge()
         self.played.orders = len(self.site_desks[0].wishes)
         self.played.cuts = self.site.cuts
+        self.played.stopped = sum(one.stopped for one in self.site_desks)
         self.played.waited = sum(one.kept_here for one in self.site_desks)
         self.played.labels = sum(len(one.paper.printed) for one in self.site_desks)
 
@@ -378,7 +396,7 @@ def main(arguments: list[str] | None = None) -> int:
     total, failed = Played(-1), 0
     for seed in range(chosen.first, chosen.first + chosen.seeds):
         played = play(seed, desks=chosen.desks, settle=chosen.settle, leases=Leases(chosen.leases))
-        for name in ("doubles", "orders", "crashes", "requests", "asked", "cuts", "waited", "labels", "seconds"):
+        for name in _COUNTED:
             setattr(total, name, getattr(total, name) + getattr(played, name))
         if played.broken:
             failed += 1
@@ -386,7 +404,10 @@ def main(arguments: list[str] | None = None) -> int:
         elif chosen.show:
             _say(str(played))
     if chosen.desks:
-        _say(f"{total.cuts} lines cut, {total.waited} orders waited for the site, {total.labels} labels printed")
+        _say(
+            f"{total.cuts} lines cut, {total.stopped} desks stopped, {total.waited} orders waited for the site, "
+            f"{total.labels} labels printed"
+        )
     _say(
         f"{chosen.seeds} seeds, {failed} failed: {total.orders} orders, {total.doubles} doubled, {total.crashes} "
         f"crashes, {total.requests} requests, {total.asked} questions to people, "

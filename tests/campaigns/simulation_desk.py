@@ -141,6 +141,9 @@ class Computer:
     async def _opened(self, life: Life) -> Store:
         return self.disk.store(life)
 
+    def _line(self, life: Life) -> Line:
+        return Line(self.service, life, self.name)
+
     def _has_begun(self, session: Session) -> None:
         """Do what is to be done whenever a session stands."""
 
@@ -174,7 +177,7 @@ class Computer:
         async def find_key() -> str | None:
             return "key-of-the-simulation"
 
-        _LINE.set(Line(self.service, life, self.name))
+        _LINE.set(self._line(life))
         account = accounts.account(self.db, ACCOUNT)
         assert account is not None
         while True:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Habits:
-    """How this service answers where the specification is silent, and how fast."""
+    """How this service answers where the specification is silent, and how fast. A write arrives no sooner than after
+    ``writes_take`` seconds.
+    """
 
     filters_by_reference: bool = True
     lists_reference: bool = True
@@ -19,6 +21,7 @@ class Habits:
     limit: int = 120
     window: float = 60.0
     speed: float = 0.3
+    writes_take: float = 0.0
 
 
 @dataclass(slots=True)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from typing import Any, TypeVar
 
 import httpx
 
 from tests.campaigns.simulation_service import BASE, Answer, Service, refuse
 from tests.campaigns.simulation_time import Life
+
+T = TypeVar("T")
 
 
 class Line(httpx.AsyncBaseTransport):
@@ -38,7 +41,7 @@ class Line(httpx.AsyncBaseTransport):
             raise httpx.ConnectError("refused")
         journey = _Journey(self, request, trouble, is_write=is_write)
         try:
-            response = await journey.travel()
+            response = await self._carry(request, journey.travel)
         except asyncio.CancelledError:
             journey.hung_up()
             raise
@@ -50,6 +53,11 @@ class Line(httpx.AsyncBaseTransport):
         if not life.seam():
             await asyncio.Event().wait()
         return response
+
+    async def _carry(self, request: httpx.Request, go: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Have a request go its way."""
+        del request
+        return await go()
 
     def deliver(self, request: httpx.Request, *, stale: float = 0.0) -> Answer:
         """Hand the request to the service."""
@@ -81,6 +89,10 @@ class _Journey:
 
     def _pause(self) -> float:
         return 0.01 + self._stage.dice.random() ** 2 * self._line.service.habits.speed
+
+    def _pause_there(self) -> float:
+        least = self._line.service.habits.writes_take if self._is_write else 0.0
+        return least + self._pause()
 
     def _arrive(self) -> None:
         if self._arrived:
@@ -121,7 +133,7 @@ class _Journey:
             case "proxy" if dice.random() < 0.5:
                 await asyncio.sleep(self._pause())
                 return _page(502, b"<html>Bad gateway</html>")
-        loop.call_later(self._pause(), self._arrive)
+        loop.call_later(self._pause_there(), self._arrive)
         answer = await asyncio.shield(self._carried_out)
         await asyncio.sleep(self._pause())
         return self._way_back(answer)

@@ -6,11 +6,14 @@ Decides nothing by itself but which orders are to be printed, by the dice.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, TypeVar, cast
 from unittest import mock
+
+import httpx
 
 from courier_desk.desk import offline_orders
 from courier_desk.desk.changes import Topic
@@ -24,9 +27,11 @@ from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox_rows import OutboxRow
 from courier_desk.store.sql import Database, Row, all_rows
 from tests.campaigns.simulation_desk import ACCOUNT, Computer
+from tests.campaigns.simulation_line import Line
 from tests.campaigns.simulation_site import Pocket, SimulatedSiteStore, SiteDisk, SiteView
 from tests.campaigns.simulation_time import Life
 
+T = TypeVar("T")
 _SHOWN = (Topic.ORDERS, Topic.OUTBOX, Topic.ACCOUNTS)
 _OPENED = SimpleNamespace(open=Pocket.open)
 
@@ -48,6 +53,34 @@ def everything(db: Database) -> tuple[list[Row], list[Row]]:
     return outbox, all_rows(db, sql, (merchant,))
 
 
+class StoppingLine(Line):
+    """The line of a desk that may be stopped before a write's first byte, and cut off from its site meanwhile."""
+
+    def __init__(self, computer: SiteComputer, life: Life) -> None:
+        super().__init__(computer.service, life, computer.name)
+        self._computer = computer
+        self._going: list[asyncio.Future[Any]] = []  # of a dead program nothing comes, and nobody else holds it
+
+    async def _carry(self, request: httpx.Request, go: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        computer = self._computer
+        if request.method == "GET" or not (seconds := computer.stops()):
+            return await go()
+        computer.stopped += 1
+        computer.site.cut(computer.name, seconds)
+
+        async def go_on() -> T:
+            await asyncio.sleep(seconds)
+            if not self._life.alive:
+                await asyncio.Event().wait()
+            request.extensions["trace"].__self__._hold_back()  # noqa: SLF001 - what it does first when it is told
+            return await go()
+
+        # As it goes on, the next it does is this: no timer comes before.
+        self._going.append(going := asyncio.ensure_future(go_on()))
+        going.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(going)
+
+
 @dataclass
 class SiteComputer(Computer):
     """One desk of a site; its ``make_disk`` gives the site's."""
@@ -58,6 +91,9 @@ class SiteComputer(Computer):
         self.settings = replace(self.settings, offline_orders=cast("None", self.pocket))
         self.printing: set[str] = set()
         """The references of orders that are to be printed here."""
+        self.stops: Callable[[], float] = float
+        """For how long it is stopped before the next write, and cut off; 0: not at all."""
+        self.stopped = 0
         self.kept_here = 0
         """How many orders waited on this computer for the site."""
         self.shown: tuple[list[Row], list[Row]] = [], []
@@ -91,6 +127,9 @@ class SiteComputer(Computer):
             await asyncio.sleep(0.5)
         self._way = self.site.open(self.name, life)
         return self._way
+
+    def _line(self, life: Life) -> Line:
+        return StoppingLine(self, life)
 
     def _has_begun(self, session: Session) -> None:
         self._window = asyncio.create_task(self._look(session))
