@@ -85,6 +85,8 @@ def forget(db: Database, account: str, phone: str, *, at: float) -> Forgotten:
     keys = set(keys_of(db, account, phone))
     if not keys:
         return Forgotten(0, 0)
+    # Whoever may not erase at a site is refused here, also where no order names the person.
+    run(db, "DELETE FROM forgotten_orders WHERE account = ? AND number = ''", (account,))
     if isinstance(db, apsw.Connection):  # its file would keep what is deleted until something else stands there
         db.execute("PRAGMA secure_delete = ON")
         db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('secure-delete', 1)")

@@ -137,6 +137,7 @@ def test_a_clerk_does_the_daily_work_and_nothing_else(people: Callable[[Role], s
             lambda db: accounts.save_account(db, replace(SHOP, base_url="https://elsewhere.example")),
             lambda db: accounts.remove_account(db, ACCOUNT),
             lambda db: customers.forget(db, ACCOUNT, "01000000001", at=3.0),
+            lambda db: customers.forget(db, ACCOUNT, "01198765432", at=3.0),  # whom an order to be sent names alone
             lambda db: db.execute("DELETE FROM schema_version"),
         ):
             assert refused(store, forbidden) is StoreFaultKind.FORBIDDEN
