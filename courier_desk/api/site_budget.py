@@ -176,6 +176,8 @@ class SiteBudget(Budget):
         if standing.limit != self._whole.limit:  # another desk was told of another one
             self._whole = self._shared_out(standing.limit)
             self._go_by_rules()
+            if self._grantor is not None:  # of this one it leaves others to people
+                self._to_tell.append(partial(self._grantor.use, self._shared_limit))
         if before is None or (before.used, before.left) != (standing.used, standing.left):
             self._tell()
 

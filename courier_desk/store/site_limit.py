@@ -8,6 +8,9 @@ A desk that has not been heard for ``unheard_s`` may be cut off, and send on by 
 part). The parts of all desks together never exceed the limit: one is counted as the larger until its desk says that it
 knows the smaller. So many are kept from the others, for ``kept_s``, unless the desk is heard again or says farewell.
 Each part is the limit divided by one more than there are desks, so that there is one for a desk that comes new.
+
+How many requests are left to people each desk says for itself; what the one wants that leaves most holds for all, for
+as long as it is there or its part is kept. So a person at any desk finds at least what that desk leaves to people.
 What is here is held against a model of the rules.
 """
 
@@ -297,6 +300,41 @@ SET search_path = public, pg_temp AS $$
 $$;
 """
 
+#: What came later: the ceilings of each desk, of which the lowest hold.
+LEFT_TO_PEOPLE = """
+ALTER TABLE site_part ADD COLUMN person_ceiling integer, ADD COLUMN background_ceiling integer;
+
+-- A desk says what it leaves to people: how many requests a person's may be one of, and what runs by itself.
+CREATE FUNCTION site_keeps(of_key text, of_desk text, people integer, background integer,
+                           at double precision DEFAULT NULL) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(of_key, 21));
+    at := coalesce(at, extract(epoch FROM clock_timestamp())::double precision);
+    INSERT INTO site_part (key_id, desk, part, heard_at, person_ceiling, background_ceiling)
+        VALUES (of_key, of_desk, 0, at, people, background)
+        ON CONFLICT (key_id, desk) DO UPDATE SET person_ceiling = people, background_ceiling = background;
+END $$;
+
+-- The limit with the ceilings that hold for all; those of a desk that knows another limit are of no more than this one.
+CREATE FUNCTION site_lowest(l site_limit) RETURNS site_limit LANGUAGE plpgsql AS $$
+BEGIN
+    SELECT least(l."limit", coalesce(min(p.person_ceiling), l.person_ceiling)),
+            least(l."limit", coalesce(min(p.background_ceiling), l.background_ceiling))
+        INTO l.person_ceiling, l.background_ceiling FROM site_part p WHERE p.key_id = l.key_id;
+    RETURN l;
+END $$;
+
+ALTER FUNCTION site_free_in(site_limit, integer, double precision, integer) RENAME TO site_free_in_of;
+CREATE FUNCTION site_free_in(l site_limit, of_lane integer, at double precision, room integer) RETURNS double precision
+LANGUAGE sql AS $$ SELECT site_free_in_of(site_lowest(l), of_lane, at, room) $$;
+
+ALTER FUNCTION site_look(site_limit, double precision, integer) RENAME TO site_look_of;
+CREATE FUNCTION site_look(l site_limit, at double precision, room integer, OUT used integer, OUT sent integer,
+                          OUT spare integer, OUT person_in double precision, OUT background_in double precision)
+LANGUAGE sql AS $$ SELECT * FROM site_look_of(site_lowest(l), at, room) $$;
+"""
+
 
 class SiteGrants:
     """The slots of one key for one desk, asked for on a connection and a thread of their own (``Grantor``)."""
@@ -322,6 +360,9 @@ class SiteGrants:
         await self._ask(
             "SELECT site_use(?, CAST(? AS int), CAST(? AS int) <> 0, ?, ?, ?, ?, ?, ?, CAST(? AS int), CAST(? AS int))",
             (self._key, *rules, *ceilings),
+        )
+        await self._ask(
+            "SELECT site_keeps(?, ?, CAST(? AS int), CAST(? AS int))", (self._key, self._desk, *ceilings[1:])
         )
 
     async def reach(self) -> None:

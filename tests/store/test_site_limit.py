@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from courier_desk.api.budget import Fate, Lane, Rules, Ticket
-from courier_desk.store.site_limit import SQL
+from courier_desk.store.site_limit import LEFT_TO_PEOPLE, SQL
 from tests.support.postgres import cluster, missing
 from tests.support.site_limit import SiteCore
 
@@ -45,6 +45,7 @@ def database() -> Iterator[Database]:
     """Give a database with the functions of the limit."""
     with cluster() as url, closing(Database(f"{url}postgres")) as opened:
         opened.run(SQL)
+        opened.run(LEFT_TO_PEOPLE)
         yield opened
 
 
@@ -65,6 +66,11 @@ def test_the_site_grants_what_the_model_grants(database: Database, seed: int) ->
             flights = [flight for flight in flights if flight[2] != desk]
             parts[desk] = 0
         happens = dice.random()
+        if dice.random() < 0.05:
+            people = dice.randint(4, RULES.limit)
+            background = dice.randint(1, people)
+            model.keeps(desk, now, people, background)
+            database.ask(f"site_keeps('{account}', '{desk}', {people}, {background}, {now})")
         if flights and happens < 0.4:
             ticket, slot, _ = flights.pop(dice.randrange(len(flights)))
             fate, age = dice.choice([Fate.ANSWERED] * 5 + [Fate.LOST, Fate.NOT_SENT]), dice.choice([0.0, 0.0, 0.5])
@@ -116,3 +122,26 @@ def test_the_site_grants_what_the_model_grants(database: Database, seed: int) ->
         assert all(model.parts[name].part >= part for name, part in parts.items() if part)
     assert granted > RULES.limit
     assert least_room < RULES.limit or len(desks) > 2
+
+
+@pytest.mark.parametrize("strict_first", [True, False])
+def test_what_the_desk_that_leaves_most_to_people_leaves_to_them_holds_for_all_while_it_is_there(
+    database: Database, strict_first: bool
+) -> None:
+    account = f"left {strict_first}"
+    wanted = [("strict", 3), ("lavish", 9)]
+    for desk, background in wanted if strict_first else reversed(wanted):
+        database.ask(f"site_use('{account}', 12, true, 6, 0.125, 1, 8, 2, 30, 11, {background})")
+        database.ask(f"site_keeps('{account}', '{desk}', 11, {background}, 64)")
+
+    def granted_to_batches(now: float) -> int:
+        count = 0
+        while (slot := database.ask(f"* FROM site_take('{account}', 'lavish', 1, 4, {now})")[0]) is not None:
+            database.ask(f"site_done({slot}, 'answered', 0, {now})")
+            count += 1
+        return count
+
+    assert granted_to_batches(64.0) == 3
+    assert database.ask(f"* FROM site_take('{account}', 'lavish', 0, 4, 64)")[0] is not None  # a person's goes on
+    database.ask(f"site_gone('{account}', 'strict', 65)")
+    assert granted_to_batches(80.0) == 9

@@ -90,6 +90,9 @@ class GrantLine:
         )
         if shared.arranged or shared.limit == self.site.core.rules.limit:
             await self._call(lambda _now: self.site.core.use(rules))
+        await self._call(
+            lambda now: self.site.core.keeps(self.desk, now, shared.person_ceiling, shared.background_ceiling)
+        )
 
     async def reach(self) -> None:
         await self._call(lambda _now: None)

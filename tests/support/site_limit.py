@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import deque
+from dataclasses import replace
 
 from courier_desk.api.budget import BudgetCore, Fate, Lane, Rules, Ticket
 from courier_desk.domain.values import frozen
@@ -24,10 +25,11 @@ class Asked:
 
 @frozen(kw_only=True)
 class Part:
-    """So many may a desk send by itself for all it knows, and when it was heard last."""
+    """So many may a desk send by itself for all it knows, when it was heard last, and the ceilings that it wants."""
 
     part: int
     heard_at: float
+    ceilings: tuple[int, int] | None = None
 
 
 class SiteOwnCore(BudgetCore):
@@ -70,7 +72,7 @@ class SiteCore:
     LATE = 1.0
 
     def __init__(self, rules: Rules, *, in_flight: float = 90.0, unheard: float = 15.0, kept: float = 43_200.0) -> None:
-        self.core = SiteOwnCore(rules)
+        self.core, self._given = SiteOwnCore(rules), rules
         self.in_flight_s, self.unheard, self.kept = in_flight, unheard, kept
         self.parts: dict[str, Part] = {}
         self._asked: dict[str, Asked] = {}
@@ -84,7 +86,27 @@ class SiteCore:
 
     def use(self, rules: Rules) -> None:
         """Go by another limit."""
-        self.core.rules = rules
+        self._given = rules
+        self._go_by_lowest()
+
+    def keeps(self, desk: str, now: float, people: int, background: int) -> None:
+        """Note the ceilings that a desk wants for people and for what runs by itself: the lowest hold for all."""
+        before = self.parts.get(desk, Part(part=0, heard_at=now))
+        self.parts[desk] = replace(before, ceilings=(people, background))
+
+    def _go_by_lowest(self) -> None:
+        wanted = [one.ceilings for one in self.parts.values() if one.ceilings is not None]
+        people, background = (
+            map(min, zip(*wanted, strict=True))
+            if wanted
+            else (
+                self._given.person_ceiling,
+                self._given.background_ceiling,
+            )
+        )
+        limit = self._given.limit
+        lowest = min(limit, people), min(limit, background)
+        self.core.rules = replace(self._given, person_ceiling=lowest[0], background_ceiling=lowest[1])
 
     def take(self, desk: str, lane: Lane, now: float, holds: int = 0) -> tuple[Ticket | float, int]:
         """Give a slot counted as sent, or the seconds after which this desk should ask again; and the desk's part."""
@@ -161,7 +183,9 @@ class SiteCore:
         if not holds and before is not None and before.heard_at + self.unheard + self.in_flight_s + held_for <= now:
             for _ in range(before.part):  # a new run: what the last one sent while it was cut off was never told
                 self.sent_alone(desk, now, Fate.LOST)
-        self.parts[desk] = Part(part=max(holds, part), heard_at=now)
+        ceilings = before.ceilings if before is not None else None
+        self.parts[desk] = Part(part=max(holds, part), heard_at=now, ceilings=ceilings)
+        self._go_by_lowest()
         unheard = {name: one.part for name, one in self.parts.items() if one.heard_at + self.unheard < now}
         self.core.room = max(0, limit - sum(unheard.values()))
         for ticket in [ticket for ticket, owner in self._in_flight.items() if owner in unheard]:

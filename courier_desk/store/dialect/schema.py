@@ -60,7 +60,7 @@ CREATE TABLE site_kept (desk text COLLATE "C" PRIMARY KEY, mark text NOT NULL) W
 """
 
 #: What a site has beside the tables of every store, run together with the step of its number.
-SITE_STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS + site_limit.SQL})
+SITE_STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS + site_limit.SQL, 34: site_limit.LEFT_TO_PEOPLE})
 #: The oldest server that has all that is asked of it (pg_current_xact_id, extensions that the owner may add).
 OLDEST_SERVER = 130_000
 #: Who changes the shape holds this lock.

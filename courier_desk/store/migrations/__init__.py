@@ -86,6 +86,8 @@ STEPS: Mapping[int, str] = MappingProxyType(
         31: m0031_short_words.SQL,
         32: m0032_desks.SQL,
         33: m0033_moves.SQL,
+        # What a site has beside: how much each of its desks leaves to people (dialect/schema.py).
+        34: "",
     }
 )
 #: From this step on they tell the program that took them.
