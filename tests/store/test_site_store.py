@@ -28,6 +28,8 @@ from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, fault_o
 from tests.support.patience import PATIENCE
 from tests.support.postgres import Databases, missing, server
 
+#: Servers since this one tell how often a statement was planned.
+_TELLS_PLANS = 140_000
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}"),
@@ -151,6 +153,8 @@ async def test_a_reading_sees_one_moment_whatever_is_written_meanwhile(url: str)
 
 
 async def test_what_is_read_again_and_again_is_planned_once(store: SiteStore) -> None:
+    if store.peek(lambda db: db.server_version) < _TELLS_PLANS:
+        pytest.skip("this server does not tell how often a statement was planned")
     numbers = [str(number) for number in range(60)]
     asked = "SELECT name FROM accounts WHERE account IN ({})"
 

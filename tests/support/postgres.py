@@ -22,8 +22,16 @@ from courier_desk.store.dialect.schema import bring_up
 
 _IS_ROOT = os.name == "posix" and os.geteuid() == 0
 _NEEDED = ("initdb", "pg_ctl", *(("setpriv",) if _IS_ROOT else ()))
+#: Names the folder of another version's programs.
+BINARIES = "COURIER_DESK_POSTGRESQL"
 #: Where programs are looked for: Debian keeps those of a server out of everybody's way.
-_PATH = os.pathsep.join((os.environ.get("PATH", os.defpath), *map(str, Path("/usr/lib/postgresql").glob("*/bin"))))
+_PATH = os.pathsep.join(
+    (
+        *filter(None, [os.environ.get(BINARIES)]),
+        os.environ.get("PATH", os.defpath),
+        *map(str, Path("/usr/lib/postgresql").glob("*/bin")),
+    )
+)
 # PostgreSQL refuses to run as root.
 _ORDINARY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if _IS_ROOT else ()
 #: Empties every table that holds something, and lets counted keys begin at 1.
