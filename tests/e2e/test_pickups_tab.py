@@ -272,6 +272,74 @@ async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, ow
     assert page.detail_panel.cancel.off_reason
 
 
+async def test_a_refused_cancellation_has_its_way_out_in_the_outbox(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    """What the service takes instead has its button there, and it stands out."""
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
+    await person.reads("A New pickup is usually deleted")
+    await person.key(Qt.Key.Key_K, at=page.table)
+    await answer(person, "Cancel the pickup")
+    await person.row("Side door", "Not cancelled")
+    assert page.current is not None
+    number = page.current.number
+    await person.go_to("Outbox")
+    await person.click_row("Cancel pickup", number)
+    await person.reads("Delete it instead…")
+    assert filled(person) == ["Delete it instead…"]
+    await person.press_on("Delete it instead…")
+    await person.reads("The service removes it for good")
+    assert page_of(person).isVisible()
+    await answer(person, "Delete for good")
+    await person.wait_for("it is gone", lambda: number not in {one["number"] for one in at_service(own_sandbox)})
+    await person.go_to("Outbox")
+    await person.reads("Nothing waits to be sent")
+
+
+async def test_a_refused_deletion_of_a_pickup_is_cancelled_instead(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    """A courier was named before the deletion arrived: such a pickup is only cancelled; one that ended is left."""
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
+    await person.reads("A New pickup is usually deleted")
+    assert page.current is not None
+    number = page.current.number
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
+    await person.key(Qt.Key.Key_Delete, at=page.table)
+    await answer(person, "Delete for good")
+    await person.row("Side door", "Deleting")
+    own_sandbox.control("POST", f"/pickups/{number}", {"status": "driverAssigned"})
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)
+    await person.row("Side door", "Not deleted")
+    await person.go_to("Outbox")
+    await person.click_row("Delete pickup", number)
+    await person.reads("Cancel it instead…")
+    assert filled(person) == ["Cancel it instead…"]
+    await person.press_on("Cancel it instead…")
+    await person.reads("No courier comes for it then. It stays in the list.")
+    await answer(person, "Cancel the pickup")
+    await person.row("Side door", "Cancelled")
+    await person.go_to("Outbox")
+    await person.reads("Nothing waits to be sent")
+
+
+async def test_a_pickup_that_waits_is_edited_from_the_outbox(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
+    page = await new_form(person)
+    await person.fill("Contact phone", "01005527719")
+    await person.fill("Notes for the courier", "Side door")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.row("Side door", "Saved")
+    await person.go_to("Outbox")
+    await person.click_row("Schedule pickup")
+    await person.press_on("Edit all")
+    await person.wait_for("the form", lambda: page.isVisible() and page.form.isVisible())
+    await person.fill("Notes for the courier", "Back door")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)
+    await person.row("Back door", "New")
+
+
 async def test_enter_in_the_filter_goes_on_to_what_was_found(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
     page = await with_a_pickup(person, own_sandbox)

@@ -380,9 +380,20 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
     def change_pending(self) -> None:
         """Open the form with the current pending merchant in it."""
         row = self.current
-        pending = self._pending.get(row.key) if row is not None else None
-        if pending is None:
-            return
+        if (pending := self._pending.get(row.key) if row is not None else None) is not None:
+            self._lay_open(pending)
+
+    def change(self, row_id: int) -> None:
+        """Open the form with a merchant that the service does not have yet."""
+        self.become_current(f"p{row_id}")
+        spawn(self._change(row_id), name="change a merchant")
+
+    async def _change(self, row_id: int) -> None:
+        pending = next((one for one in await self._session.merchants.onboarding() if one.row_id == row_id), None)
+        if pending is not None:
+            self._lay_open(pending)
+
+    def _lay_open(self, pending: PendingMerchant) -> None:
         refused = pending.progress.state is State.REFUSED
         self._open_form()
         self.form.lay_open(

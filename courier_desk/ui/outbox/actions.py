@@ -22,6 +22,7 @@ from courier_desk.domain.findings import CheckedOrder
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import CREATES, Kind, State
+from courier_desk.domain.pickups import PickupAction
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
@@ -43,7 +44,7 @@ _STALE_LIST = frozenset({"zone", "government"})
 class OutboxActions(QObject):
     """Decisions made in one panel; it obeys the panel's buttons.
 
-    ``edit``: open this row in the form, ``act``: do this with the order of this number.
+    ``edit``: open what this row makes or changes in its form, ``act``: do this with the order or pickup of this number.
     """
 
     def __init__(
@@ -53,8 +54,8 @@ class OutboxActions(QObject):
         status: StatusMessage,
         parent: QObject,
         *,
-        edit: Callable[[int], None],
-        act: Callable[[Action, str], None],
+        edit: Callable[[OutboxItem], None],
+        act: Callable[[Action | PickupAction, str], None],
     ) -> None:
         super().__init__(parent)
         self._edit = edit
@@ -178,14 +179,14 @@ class OutboxActions(QObject):
     # -- editing and throwing away ---------------------------------------------------------------------------------
 
     def edit(self) -> None:
-        """Open all of it in the form: what is to be created, or the change of an order that exists."""
+        """Open all of it in its form: what is to be created, or the change of what exists."""
         if self._detail is None:
             return
         item = self._detail.item
         if item.kind is Kind.ORDER_UPDATE and number_of(item):
             self._act(Action.EDIT, number_of(item))
         else:
-            self._edit(item.row_id)
+            self._edit(item)
 
     def do_instead(self) -> None:
         """Do what the service names instead of what it refused."""
@@ -314,7 +315,7 @@ class OutboxActions(QObject):
         fields = listed(dict.fromkeys(field_words(finding.field) for finding in problem.findings))
         self._status.warn(self.tr("Not complete yet: {0}").replace("{0}", fields))
         if self._detail is not None and self._detail.item.row_id == row_id and not self._panel.edit.isHidden():
-            self._edit(row_id)
+            self._edit(self._detail.item)
 
     def _read_zones(self) -> None:
         """A refused zone may mean that our list is old: read it once, so that only what is in it is offered."""

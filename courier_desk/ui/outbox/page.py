@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxGroup, OutboxItem, OutboxView
-from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import Page, focus_into
@@ -129,10 +128,10 @@ class OutboxHead(Ground):
 class OutboxPage(Page):
     """The page of one session."""
 
-    edit_asked = Signal(int)
-    """Open this row in the form."""
-    act_asked = Signal(Action, str)
-    """Do this with the order of this number."""
+    edit_asked = Signal(object)
+    """Open what this OutboxItem makes or changes in its form."""
+    act_asked = Signal(object, str)
+    """Do this with the order or pickup of this number."""
     new_order_asked = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:

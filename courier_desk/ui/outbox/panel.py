@@ -18,7 +18,8 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_rules import NEW, Action
-from courier_desk.domain.outbox import CREATES, DISCARDABLE, Kind, State
+from courier_desk.domain.outbox import CREATES, DISCARDABLE, WITHDRAWS, Kind, State
+from courier_desk.domain.pickups import CHANGEABLE, PickupAction, is_ahead
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog
 from courier_desk.ui.compose.zone_picker import Search
@@ -490,9 +491,9 @@ def _send_button(item: OutboxItem, *, held: bool) -> ButtonState:
 
 def _edit_button(item: OutboxItem) -> ButtonState:
     """ButtonState to edit all of it in the form."""
-    if item.kind not in (Kind.ORDER_CREATE, Kind.ORDER_UPDATE) or item.state is State.NEEDS_PERSON:
+    if item.kind in WITHDRAWS or item.state is State.NEEDS_PERSON:
         return ButtonState(shown=False)
-    if item.kind is Kind.ORDER_UPDATE and not number_of(item):
+    if item.kind not in CREATES and not number_of(item):
         return ButtonState(shown=False)  # its order is not there yet
     if item.state is State.DONE:
         return ButtonState(words=translate("Outbox", "Edit it again"))
@@ -500,25 +501,33 @@ def _edit_button(item: OutboxItem) -> ButtonState:
     return ButtonState(words=words, off=_on_its_way(item))
 
 
-def way_instead(item: OutboxItem) -> Action | None:
+def way_instead(item: OutboxItem) -> Action | PickupAction | None:
     """Give what the service takes instead of what it refused: it says so itself."""
     failure = item.failure
     if item.state is not State.REFUSED or failure is None or not number_of(item):
         return None
     status, kinds = failure.current_status.casefold(), (FailureKind.VALIDATION_ERROR, FailureKind.FORBIDDEN)
-    if failure.kind not in kinds or status in _ENDED:
+    if failure.kind not in kinds:
         return None
-    if item.kind is Kind.ORDER_DELETE and status != NEW:
-        return Action.CANCEL
-    return Action.DELETE if item.kind is Kind.ORDER_CANCEL and status == NEW else None
+    match item.kind:
+        case Kind.ORDER_DELETE if status != NEW and status not in _ENDED:
+            return Action.CANCEL
+        case Kind.ORDER_CANCEL if status == NEW:
+            return Action.DELETE
+        case Kind.PICKUP_DELETE if status not in CHANGEABLE and is_ahead(status):
+            return PickupAction.CANCEL
+        case Kind.PICKUP_CANCEL if status in CHANGEABLE:
+            return PickupAction.DELETE
+        case _:
+            return None
 
 
 def _instead_button(item: OutboxItem) -> ButtonState:
     """ButtonState to do what the service takes instead; it asks first."""
     match way_instead(item):
-        case Action.CANCEL:
+        case Action.CANCEL | PickupAction.CANCEL:
             return ButtonState(words=translate("Outbox", "Cancel it instead…"))
-        case Action.DELETE:
+        case Action.DELETE | PickupAction.DELETE:
             return ButtonState(words=translate("Outbox", "Delete it instead…"))
         case _:
             return ButtonState(shown=False)

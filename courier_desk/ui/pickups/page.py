@@ -28,15 +28,16 @@ from courier_desk.domain.pickup_list import (
     PickupSort,
     PickupWindow,
 )
-from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupRequest
+from courier_desk.domain.pickups import PickupAction, PickupRequest, PickupWhy
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame.list_page import ListPage
 from courier_desk.ui.handover.host import HandoverHost
 from courier_desk.ui.orders.date_filter import DateFilter
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.pickups.form import PickupForm
-from courier_desk.ui.pickups.panel import PickupPanel, milder_than_deleting, other_fee, other_fee_words
-from courier_desk.ui.pickups.words import consequence_words, status_of, why_words
+from courier_desk.ui.pickups.panel import PickupPanel, other_fee, other_fee_words
+from courier_desk.ui.pickups.questions import cancel_question, delete_question, withdraw_question
+from courier_desk.ui.pickups.words import status_of, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import (
     Button,
@@ -404,65 +405,41 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
 
     def cancel_current(self) -> None:
         """Ask, then cancel the current pickup."""
-        detail = self.detail
-        if detail is None:
-            return
-        rather = (
-            detail.allowed[PickupAction.CANCEL].consequence is PickupConsequence.RATHER_DELETE
-            and detail.allowed[PickupAction.DELETE].on
-        )
-        title = self.tr("Cancel pickup {0}?")
-        question = Question(
-            icon="ban",
-            title=title.replace("{0}", ltr(detail.row.number)),
-            text=self.tr("No courier comes for it then. It stays in the list."),
-            warning=consequence_words(PickupConsequence.RATHER_DELETE) if rather else "",
-            destroy=self.tr("Cancel the pickup"),
-            keep=Common.KEEP_IT.words,
-            other=self.tr("Delete it instead") if rather else "",
-            other_icon="trash",
-        )
-        self._ask(
-            question,
-            lambda: self._session.pickups.cancel(detail.row.number),
-            other=lambda: self._session.pickups.delete(detail.row.number),
-        )
+        if (detail := self.detail) is not None:
+            self._ask_to_cancel(detail)
+
+    def _ask_to_cancel(self, detail: PickupDetail) -> None:
+        desk, number = self._session.pickups, detail.row.number
+        self._ask(cancel_question(detail), lambda: desk.cancel(number), other=lambda: desk.delete(number))
 
     def delete_current(self) -> None:
         """Ask, then delete the current pickup for good; one that is not sent is taken back."""
         detail = self.detail
         if detail is None:
             return
-        if detail.row.outbox_id is not None:
-            self._ask_to_withdraw(detail.row.outbox_id)
-            return
-        title = self.tr("Delete pickup {0}?")
-        question = Question(
-            icon="trash",
-            title=title.replace("{0}", ltr(detail.row.number)),
-            text=self.tr("The service removes it for good, and no courier comes for it."),
-            destroy=self.tr("Delete for good"),
-            keep=Common.KEEP_IT.words,
-            other=self.tr("Cancel it instead") if milder_than_deleting(detail) else "",
-            other_icon="ban",
-        )
-        number = detail.row.number
-        self._ask(
-            question,
-            lambda: self._session.pickups.delete(number),
-            other=lambda: self._session.pickups.cancel(number),
-        )
+        if (row_id := detail.row.outbox_id) is not None:
+            self._ask(withdraw_question(), lambda: self._session.pickups.withdraw_unsent(row_id))
+        else:
+            self._ask_to_delete(detail)
 
-    def _ask_to_withdraw(self, row_id: int) -> None:
-        text = self.tr("It is not sent then. If it is at the service already, it is deleted there.")
-        question = Question(
-            icon="trash",
-            title=self.tr("Take this pickup back?"),
-            text=text,
-            destroy=self.tr("Take it back"),
-            keep=Common.KEEP_IT.words,
-        )
-        self._ask(question, lambda: self._session.pickups.withdraw_unsent(row_id))
+    def _ask_to_delete(self, detail: PickupDetail) -> None:
+        desk, number = self._session.pickups, detail.row.number
+        self._ask(delete_question(detail), lambda: desk.delete(number), other=lambda: desk.cancel(number))
+
+    def take_back(self, action: PickupAction, key: str) -> None:
+        """Show a pickup and ask whether to cancel or delete it."""
+        self.show_pickup(key)
+        spawn(self._take_back(action, key), name="ask about a pickup")
+
+    async def _take_back(self, action: PickupAction, key: str) -> None:
+        detail = await self._session.pickups.detail(key)
+        why = detail.allowed[action].why if detail is not None else PickupWhy.GONE
+        if detail is None or why is not None:
+            self._status.hint(why_words(why or PickupWhy.GONE, status=detail.row.status if detail is not None else ""))
+        elif action is PickupAction.CANCEL:
+            self._ask_to_cancel(detail)
+        else:
+            self._ask_to_delete(detail)
 
     def _ask(self, question: Question, action: _Action, *, other: _Action | None = None) -> None:
         dialog = ConfirmDialog(question, self.window())
@@ -502,10 +479,19 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
     def change_current(self) -> None:
         """Open the form with the current pickup in it."""
         if (row := self.current) is not None:
-            spawn(self._open_change(row), name="change a pickup")
+            spawn(self._open_change(row, self._detail), name="change a pickup")
 
-    async def _open_change(self, row: PickupRow) -> None:
-        detail, around = self._detail, await self._session.pickups.surroundings(_language())
+    def change(self, key: str) -> None:
+        """Show a pickup and open the form with it."""
+        self.show_pickup(key)
+        spawn(self._change(key), name="change a pickup")
+
+    async def _change(self, key: str) -> None:
+        if (detail := await self._session.pickups.detail(key)) is not None:
+            await self._open_change(detail.row, detail)
+
+    async def _open_change(self, row: PickupRow, detail: PickupDetail | None) -> None:
+        around = await self._session.pickups.surroundings(_language())
         progress = detail.progress if detail is not None and detail.row.key == row.key else None
         self.form.open_change(row, around, self._where(), failure=progress.failure if progress is not None else None)
         self._open_form()

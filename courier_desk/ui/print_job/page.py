@@ -18,7 +18,6 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.print_jobs import GoingOn, JobPage
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob
-from courier_desk.domain.order_rules import Action
 from courier_desk.domain.print_jobs import OPEN, CameOut, JobState, PrintState
 from courier_desk.domain.printers import PrinterStatus
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
@@ -123,8 +122,8 @@ class PrintJobPage(Page):
 
     closed = Signal()
     """Back to the outbox."""
-    edit_asked = Signal(int)
-    act_asked = Signal(Action, str)
+    edit_asked = Signal(object)
+    act_asked = Signal(object, str)
     order_asked = Signal(str)
     """Show the order of this number."""
 

@@ -10,10 +10,11 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.outbox_items import OutboxDetail
+from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob
 from courier_desk.domain.order_rules import Action
+from courier_desk.domain.pickups import PickupAction
 from courier_desk.domain.print_jobs import PrintJob, PrintState
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.zone_picker import Search
@@ -142,8 +143,8 @@ class JobPanels(QObject):
         context: PageContext,
         owner: QWidget,
         *,
-        edit: Callable[[int], None],
-        act: Callable[[Action, str], None],
+        edit: Callable[[OutboxItem], None],
+        act: Callable[[Action | PickupAction, str], None],
         open_order: Callable[[str], None],
     ) -> None:
         super().__init__(owner)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.domain.order_rules import Action
+from courier_desk.domain.pickups import PickupAction
 from courier_desk.ui.frame import Page
 from courier_desk.ui.outbox.page import OutboxPage
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp
 
 if TYPE_CHECKING:
+    from courier_desk.desk.outbox_items import OutboxItem
     from courier_desk.ui.print_job.job_list import JobList
     from courier_desk.ui.print_job.page import PrintJobPage
 
@@ -26,11 +28,11 @@ class Navigator(Protocol):
     def show_order(self, number: str) -> None:
         """Show an order in its list."""
 
-    def act(self, action: Action, number: str) -> None:
-        """Do something with an order of the service: in the form, or after a question in its list."""
+    def act(self, action: Action | PickupAction, number: str) -> None:
+        """Do something with an order or pickup of the service: in the form, or after a question in its list."""
 
-    def edit_pending(self, row_id: int) -> None:
-        """Open a row of the outbox in the form."""
+    def edit_pending(self, item: OutboxItem) -> None:
+        """Open what a row of the outbox makes or changes in its form."""
 
 
 class OutboxTab(Page):

@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.order_rules import Action
+from courier_desk.domain.outbox import Subject
+from courier_desk.domain.pickups import PickupAction
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
@@ -19,6 +21,7 @@ from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.words_failures import merchant_refusal_words
 
 if TYPE_CHECKING:
+    from courier_desk.desk.outbox_items import OutboxItem
     from courier_desk.ui.duplicates import DuplicatesPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.pickups.page import PickupsPage
@@ -77,13 +80,23 @@ class TabHost(QObject):
         """Show an order in its list."""
         self._to_orders().show_order(f"o{number}")
 
-    def act(self, action: Action, number: str) -> None:
-        """Do something with an order of the service: in the form, or after a question in its list."""
-        self._to_orders().act(action, number)
+    def act(self, action: Action | PickupAction, number: str) -> None:
+        """Do something with an order or pickup of the service: in the form, or after a question in its list."""
+        if isinstance(action, Action):
+            self._to_orders().act(action, number)
+        else:
+            self._to_pickups().take_back(action, f"k{number}")
 
-    def edit_pending(self, row_id: int) -> None:
-        """Open a row of the outbox in the form."""
-        self._to_orders().open_pending(row_id)
+    def edit_pending(self, item: OutboxItem) -> None:
+        """Open what a row of the outbox makes or changes in its form."""
+        match item.kind.subject:
+            case Subject.PICKUP:
+                number = item.title.number
+                self._to_pickups().change(f"k{number}" if number else f"p{item.row_id}")
+            case Subject.MERCHANT:
+                self._to_merchants().change(item.row_id)
+            case _:
+                self._to_orders().open_pending(item.row_id)
 
     def _to_orders(self) -> OrdersTab:
         """Show the tab of the orders."""
@@ -127,9 +140,13 @@ class TabHost(QObject):
 
     def open_pickup(self, key: str) -> None:
         """Show a pickup in its tab."""
+        self._to_pickups().show_pickup(key)
+
+    def _to_pickups(self) -> PickupsPage:
+        """Show the tab of the pickups."""
         self._window.show_page(Tab.PICKUPS)
-        if self._pickups is not None:
-            self._pickups.show_pickup(key)
+        assert self._pickups is not None
+        return self._pickups
 
     def _make_pickups(self) -> PickupsPage:
         from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
@@ -167,6 +184,12 @@ class TabHost(QObject):
         from courier_desk.ui.merchants.page import MerchantsPage  # noqa: PLC0415
 
         self._merchants = MerchantsPage(self._context, self)
+        return self._merchants
+
+    def _to_merchants(self) -> MerchantsPage:
+        """Show the tab of the merchants."""
+        self._window.show_page(Tab.MERCHANTS)
+        assert self._merchants is not None
         return self._merchants
 
     def choose_merchant(self) -> None:
