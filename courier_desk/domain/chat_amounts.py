@@ -51,6 +51,7 @@ from courier_desk.domain.chat_money import (
     UNITS,
     WITH,
 )
+from courier_desk.domain.chat_spellings import spelt
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.values import frozen
 
@@ -132,13 +133,17 @@ _LEAST_ALONE = 20.0
 _MOST_WORDS = 8
 _FAR, _FEW_LETTERS, _PAIR = 3, 2, 2
 _SAME = 0.01
+_ALL_IN = frozenset(("شامل", "شامله", "شاملين", "included", "including", "incl", "inclusive"))
+_LEFT_BEHIND = frozenset(("left", "remaining", "remain", "remains"))
+#: Said of a price that is no longer one.
+_WAS = frozenset(("كان", "كانت", "كانو", "بدل", "was", "kan", "kanet", "instead"))
 
 
 def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount | None:
     """Give what is to be collected; ``lines`` hold no phone any more, ``items`` is how many pieces are ordered."""
     numbers: list[_Number] = []
     transfers: list[str] = []
-    not_cash = plus_fee = asked = False
+    not_cash = plus_fee = asked = choice = False
     for line in lines:
         tokens = _tokens(line)
         if _is_transfer(tokens):
@@ -148,13 +153,42 @@ def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount
         plus_fee |= _is_fee_on_top(tokens, found)
         numbers += found
         asked |= any(token in ASKED for token in tokens) and bool(found)
+        choice |= _is_choice(tokens, found)
     if transfers and _is_whole(numbers, transfers):
         return ChatAmount("0", transfers[0], sure=False)
     amount = _decide(numbers, items=items, plus_fee=plus_fee)
-    not_cash |= asked
+    not_cash |= asked or (choice and not any(one.role >= _Role.TOTAL for one in numbers))
     if amount is not None and not_cash:
         return ChatAmount(amount.value, amount.source, sure=False, likely=False)
     return amount
+
+
+def lone_amount(lines: Iterable[str]) -> ChatAmount | None:
+    """Give the only number that may be an amount in lines that say nothing else; None where there are several."""
+    found: list[_Number] = []
+    for line in lines:
+        tokens = _tokens(line)
+        asked = not {"؟", "?"}.isdisjoint(tokens) or any(one in ASKED or one in NOT_CASH for one in tokens)
+        found += [one for one in _numbers(tokens, line) if not asked and _may_be_alone(tokens, one)]
+    alone = len({one.value for one in found}) == 1
+    return ChatAmount(_text(found[0].value), found[0].line, sure=False) if alone else None
+
+
+def _may_be_alone(tokens: list[str], number: _Number) -> bool:
+    """Whether a number that no word tells to be a price may be one: large enough, not of a house, nothing counted."""
+    at = next((place for place, one in enumerate(tokens) if one[0] in _DIGITS and _value(one)[0] == number.value), None)
+    if at is None or number.role is not _Role.OTHER or number.value < _LEAST_AT_END:
+        return False
+    before, after = _near(reversed(tokens[:at])), _near(tokens[at + 1 :])
+    told = any(word in NOT_BEFORE for word in before[:2]) or _first(before, OLD) or bool(NOT_THIS & set(before))
+    told = told or "/" in tokens[max(0, at - 1) : at + 2]  # a size
+    return not told and not _first(after, UNITS) and tokens[at + 1 : at + 2] != ["%"]
+
+
+def _is_choice(tokens: list[str], found: list[_Number]) -> bool:
+    """Whether a question tells two prices and reckons nothing: "you said 350, it says 400, which?"."""
+    told = {one.value for one in found if one.role is not _Role.FEE and one.value >= _LEAST_AT_END}
+    return ("؟" in tokens or "?" in tokens) and len(told) > 1
 
 
 def _is_transfer(tokens: list[str]) -> bool:
@@ -178,7 +212,7 @@ def _tokens(line: str) -> list[str]:
     text = _LABELLED.sub(r"\1 ", _SPACED.sub(r"\1\2", text))
     for pattern, into in _GLUED:
         text = pattern.sub(into, text)
-    tokens = [token if token[0] in _DIGITS and not _has_letter(token) else fold(token) or token
+    tokens = [token if token[0] in _DIGITS and not _has_letter(token) else spelt(fold(token)) or token
               for token in _TOKEN.findall(text)]  # fmt: skip
     return _with_words_as_numbers(tokens)
 
@@ -274,6 +308,7 @@ def _role(tokens: list[str], at: int, value: float) -> _Role:
         or (value < _LEAST_AT_END and _first(after, OLD_OF))
         or (not paid and value < _LEAST_AT_END and before[:1] != [] and before[0] in WITH and _counts(tokens, at))
         or (_first(before, OLD) and not any(one in TOTAL for one in before))
+        or (_first(before, WITH) and _first(before[1:], _WAS))
         or NOT_THIS & set(before)
     ):
         return _Role.OTHER
@@ -289,7 +324,7 @@ def _counts(tokens: list[str], at: int) -> bool:
 
 def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> _Role | None:
     """Tell what is no price of the goods, and what somebody made of it; None for all else."""
-    if any(word in LEFT for word in before):
+    if any(word in LEFT for word in before) or (_first(after, _LEFT_BEHIND) and not _number_follows(tokens[at + 1 :])):
         return _Role.LEFT
     if (tokens[at - 1 : at] and tokens[at - 1] in RESULT) or _first(before, RESULT):
         return _Role.RESULT
@@ -300,15 +335,26 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
     included = any(word in INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
     value = _value(tokens[at])[0]
     told = _first(after, FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
-    if not included and (_first(before, FEE) or (_first(before, TO_WHOM) and _first(before[1:], FEE)) or told):
+    named = _LEAST_ALONE <= value <= _DEAREST_FEE and before[:1] != [] and _is_plain(before)
+    for_whom = _first(before[1:], FEE) and (_first(before, TO_WHOM) or named)
+    if not included and (_first(before, FEE) or for_whom or told):
         return _Role.FEE
     if _is_asked_about(tokens, at):
         return _Role.OTHER
+    if after[:1] in (["قبل"], ["before"], ["abl"], ["2abl"]):
+        return _Role.OTHER
     if (any(word in PAID for word in before[:2]) and "بعد" not in before) or (
-        _first(after, PAID) and not (after[0] in ALREADY and _number_follows(tokens[at + 1 :]))
+        _first(after, PAID) and not (after[0] in ALREADY | REDUCED and _number_follows(tokens[at + 1 :]))
     ):
         return _Role.PAID
     return None
+
+
+def _is_plain(words: list[str]) -> bool:
+    """Whether the nearest word speaks of no money: "delivery to Maadi 50"."""
+    return words[0] != "of" and not (
+        is_money(words[0]) or any(words[0] in one for one in (RESULT, OLD, INCLUDED, FREE, ALREADY))
+    )
 
 
 def _is_added(tokens: list[str], at: int) -> bool:
@@ -396,6 +442,7 @@ def is_spelt_number(word: str) -> bool:
 
 def is_money(word: str) -> bool:
     """Tell whether a folded word speaks of money: a currency, a price, a fee, a total, what is paid or left."""
+    word = spelt(word)
     return any(word in words for words in (CURRENCY, FEE, LEFT, TOTAL, SUBTOTAL, PRICE, PAID, EACH_AFTER))
 
 
@@ -457,7 +504,9 @@ def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
         if plain not in FEE and token not in FEE:
             continue
         before = tokens[max(0, at - 2) : at]
-        if any(word in HOW_MUCH for word in tokens[at + 1 : at + 3]) and not found:
+        if any(word in _ALL_IN for word in tokens[max(0, at - 4) : at]):
+            continue
+        if any(word in HOW_MUCH for word in (*before, *tokens[at + 1 : at + 3])) and not found:
             return True  # how much it is, is still to be told
         if any(word in FREE for word in tokens[at + 1 : at + 3]):
             if "علينا" in tokens and not found:

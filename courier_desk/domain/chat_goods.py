@@ -59,6 +59,15 @@ _REQUEST = re.compile(
     r"|^[اأ]?(?:بدل|رجع|غير)(?:ه|ها|هم)?(?!\w)|^(?:a?badel|a?ghayy?ar|aragg?a3|ara?ga3|a?l8i|alghy)\w*",
     re.IGNORECASE,
 )
+#: Labels of what is no goods: somebody asks for it.
+_OF_NO_GOODS = frozenset(("phone", "other_phone", "full_name", "cod_amount", "zone", "governorate"))
+#: When it is to be brought.
+_TIME = re.compile(
+    r"(?:ال)?(?:ا?نهارد[هة]|بكر[هةا]|بعد|قبل|صبح|ضهر|ظهر|عصر|مغرب|ب?ليل|مساء|ساع[هة]|اسبوع|سبت|احد|اتنين|تلات|اربع|خميس"
+    r"|جمع[هة]|ب?سرع[هة]|ضروري|دلوقتي|حالا)|today|tonight|tomorrow|2?m[o0]?r+o?w|morning|evening|noon|night|afternoon|asap"
+    r"|urgent(?:ly)?|now|soon|fast|quickly|\w+day|before|after|by|on|at|in|bokra|(?:el)?naharda|sob7|belel|delo2ty|besor3a",
+    re.IGNORECASE,
+)
 #: A verb of what will be.
 _WILL = re.compile(r"^و?ه[اتينديب]")
 _THESE = frozenset(("el", "ال", "ده", "دي", "دا", "دول", "da", "di", "dol", "this", "that", "these", "it"))
@@ -249,6 +258,8 @@ def _goods_likeness(line: Line) -> float:
         if word[0].isalpha() and not (word in FILLERS or word in LABELS or word in _THESE or is_money(word))
     ]
     labels = sum(word.removeprefix("و") in LABELS for word in words)
+    if line.wanted and (LABELS.get(words[0]) in _OF_NO_GOODS or all(map(_TIME.fullmatch, meant))):
+        return _NONE
     if (len(meant) == 1 and _WILL.match(meant[0])) or (line.wanted and len(meant) < labels and not has_goods(text)):
         return _NONE
     orders = [word for word in words if LABELS.get(word) == "description"]

@@ -9,7 +9,8 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from courier_desk.domain.chat_places import EDGES, has_number, words_of
+from courier_desk.domain.chat_address import is_address
+from courier_desk.domain.chat_places import EDGES, TITLE, has_number, words_of
 from courier_desk.domain.chat_words import (
     BY_NAME,
     DEAD_PHONE,
@@ -45,10 +46,12 @@ _BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
 _ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
 _APART = re.compile(
     r"\s*[,،;؛]\s+"
-    r"|(?<!\b[^\W\d_])(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
+    r"|(?<!\b[^\W\d_])(?<!\bst)(?<!\brd)(?<!\bfl)(?<!\bno)(?<!\bmr)(?<!\bms)(?<!\beng)(?<!\bdr)(?<!\bmrs)(?<!\bapt)(?<!\bbld)(?<!\bbldg)[.!]\s+"
     r"|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*",
     re.IGNORECASE,
 )
+#: Where a sentence ends.
+_ENDS = re.compile(r"(?<=[^\W\d_]{3})[.!]+\s+(?!it)(?=[^\W\d_]{2})|!{2,}\s*(?=\S)", re.IGNORECASE)
 #: "Words:" begin a field, be the words known or not.
 _LIKE_LABEL = re.compile(r"^\W*[^\W\d_][^:\d]{1,24}:\s")
 #: What somebody is told to do, behind a comma.
@@ -59,12 +62,32 @@ _INSTRUCTION = re.compile(
 )
 #: What follows a question is a sentence of its own.
 _ASKED = re.compile(r"(?<=[?؟])\s+(?=\S)")
+_NAME_ENDS = re.compile(r"\s*[,،]\s*|\s+[/|–—-]\s+")
 #: Signs between fields; where there are so many of them, commas part what is inside one.
 _BARS = re.compile(r"\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
 _MANY_PARTS = 4
 #: "1)" and "1" in a box before a label.
 _NUMBERED = re.compile(rf"^\s*{_D}{{1,2}}(?:\ufe0f?\u20e3|\s?[).\-]\s?(?=[^\W\d_][^:\d]{{1,24}}:))\s*")
-_FEW_PARTS, _LONG, _MOST_NAMES = 2, 9, 4
+_FEW_PARTS, _LONG, _MOST_NAMES, _MOST_OF_LABEL = 2, 9, 4, 4
+#: Behind a word that is a label these begin something else: "order for", ``طلب باسم``.
+_NO_PART_OF_LABEL = frozenset(
+    (
+        "for", "to", "le", "no", "number", "of", "correction", "change", "sender", "old", "باسم", "رقم", "ل", "الراسل",
+        "المرسل", "القديم", "تعديل", "تغيير",
+    )
+)  # fmt: skip
+#: Of anything: a house, a file.
+_NUMBER_OF = frozenset(("رقم", "الرقم", "number", "num", "raqam", "rakam", "ra2m"))
+#: What is wanted before it, behind it where it goes.
+_DELIVERED = re.compile(
+    r"[\s,،]+(?:to be )?(?:delivered|sent|shipped|dropped off) (?:to|at) (?!my (?!office|home|work|place|address|clinic"
+    r"|house))(?=[^\n]*\d)"
+    r"|[\s,،]+و?(?:ي?توصل\w*|يوصل\w*|ابعت(?:وه|ها|ه|وها|هم|وهم)|[يت]تبعت\w*)\s+(?:على|علي|لـ|الى|في)\s+"
+    r"(?=[^\n]*[\d٠-٩])",
+    re.IGNORECASE,
+)
+#: Before a sign: what follows is where it goes.
+_GOES_TO = re.compile(r"^(?:[^:\d\n]{2,40}\s)?(?:على|علي|لـ?|الى|الي|to|3ala|le)\s*:\s*(?=\S+ \S)", re.IGNORECASE)
 
 
 def with_zeros(text: str) -> tuple[str, frozenset[str]]:
@@ -77,6 +100,11 @@ def with_zeros(text: str) -> tuple[str, frozenset[str]]:
 
 def sentences(line: str) -> list[str]:
     """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
+    delivered = _DELIVERED.search(line)
+    if delivered is not None and delivered.start():
+        return [*sentences(line[: delivered.start()]), *sentences(line[delivered.end() :])]
+    if (lead := _GOES_TO.match(line)) is not None and not _known_label(line[: lead.end()].rstrip(": "), ":"):
+        line = line[lead.end() :]
     asked = _ASKED.split(line, maxsplit=1)
     if len(asked) > 1 and _tells(asked[1]):
         return [piece for part in asked for piece in sentences(part)]
@@ -84,6 +112,9 @@ def sentences(line: str) -> list[str]:
     if told is not None and not PHONE.search(line) and not re.search(r"\d", fold_digits(line[: told.start()])):
         return [*sentences(line[: told.start()]), line[told.end() :]]
     if not PHONE.search(line):
+        said = [part for part in _ENDS.split(line) if part.strip()]
+        if len(said) > 1 and all(len(words_of(part)) >= _FEW_PARTS for part in said):
+            return [piece for part in said for piece in sentences(part)]
         return [piece for part in _name_and_address(line) for piece in _run_on(part)]
     barred = _BARS.split(line)
     parts = [part.strip() for part in (barred if len(barred) >= _MANY_PARTS else _APART.split(line))]
@@ -108,10 +139,15 @@ def _tells(text: str) -> bool:
 
 def _name_and_address(line: str) -> list[str]:
     """Part "Farida, Zamalek, 22 Sample Street": a first name begins it, and what is behind the comma goes on."""
-    first, comma, rest = line.partition(",") if "," in line else line.partition("،")
-    words = words_of(first)
-    named = words[:1] != [] and words[0] in GIVEN_NAMES and len(words) <= _MOST_NAMES and not has_number(first)
-    return [first.strip(), rest.strip()] if comma and named and re.search(_D, rest) else [line]
+    parted = _NAME_ENDS.search(line)
+    if parted is None:
+        return [line]
+    first, rest = line[: parted.start()], line[parted.end() :]
+    words = words_of(TITLE.sub("", first.strip()))
+    titled = TITLE.match(first.strip()) is not None
+    named = words[:1] != [] and (words[0] in GIVEN_NAMES or titled)
+    named = named and len(words) <= _MOST_NAMES and not has_number(first)
+    return [first.strip(), rest.strip()] if named and (re.search(_D, rest) or is_address(rest)) else [line]
 
 
 def _run_on(line: str) -> list[str]:
@@ -170,8 +206,8 @@ def without_pictures(line: str) -> str:
 def label_of(line: str) -> tuple[str, str, bool]:
     """Give the folded label that a line begins with, what follows it, and whether a sign stands between them."""
     sign = _SIGN.search(line)
-    if sign is not None and sign.start() <= 26 and fold(line[: sign.start()]) in LABELS:
-        return fold(line[: sign.start()]), line[sign.end() :].strip(), True
+    if sign is not None and sign.start() <= 26 and (label := _known_label(line[: sign.start()], sign.group())):
+        return label, line[sign.end() :].strip(), True
     tokens = line.replace("-", " ", 1).split() if line.startswith("-") else line.split()
     for count in range(min(4, len(tokens) - 1), 0, -1):
         label = fold(" ".join(tokens[:count]))
@@ -179,6 +215,23 @@ def label_of(line: str) -> tuple[str, str, bool]:
             return label, " ".join(tokens[count:]).strip(), False
     joined = re.match(rf"(ب|بـ|b)\s*(?={_D})", line, re.IGNORECASE)
     return ("b", line[joined.end() :], False) if joined else ("", "", False)
+
+
+def _known_label(text: str, sign: str) -> str:
+    """Give the label that a text before a sign is: with or without its article, or said at greater length."""
+    whole = fold(text)
+    words = whole.split()
+    if whole in LABELS or not words:
+        return whole
+    for other in (f"ال{whole}", whole.removeprefix("ال"), whole.removeprefix("el "), whole.removeprefix("و")):
+        if other in LABELS:
+            return other
+    if ":" not in sign or len(words) > _MOST_OF_LABEL or has_number(text):
+        return ""
+    beginnings = (" ".join(words[:count]) for count in range(len(words) - 1, 0, -1))
+    label = next((one for one in beginnings if one in LABELS and len(one) > _FEW_PARTS and one not in _NUMBER_OF), "")
+    said = label and words[len(label.split())] in _NO_PART_OF_LABEL
+    return "" if said else label
 
 
 def is_dead(line: str, number: re.Match[str]) -> bool:

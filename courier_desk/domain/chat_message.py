@@ -14,7 +14,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from courier_desk.domain.chat_address import AREA, BESIDE, BUILDING, FLAT, is_address, without_lead
-from courier_desk.domain.chat_amounts import has_price, read_amount
+from courier_desk.domain.chat_amounts import has_price, lone_amount, read_amount
+from courier_desk.domain.chat_counts import COUNT, FIRST_COUNT, LISTED, MOST_PIECES, PIECES, SET
 from courier_desk.domain.chat_goods import (
     goods_behind_house,
     is_price_alone,
@@ -32,7 +33,14 @@ from courier_desk.domain.chat_lines import (
     with_zeros,
     without_pictures,
 )
-from courier_desk.domain.chat_names import name_before, named_within, recipient, without_recipient
+from courier_desk.domain.chat_names import (
+    behind_recipient,
+    name_before,
+    name_of,
+    named_within,
+    recipient,
+    without_recipient,
+)
 from courier_desk.domain.chat_places import (
     EDGES,
     FROM,
@@ -48,6 +56,7 @@ from courier_desk.domain.chat_reading import ChatReading, Proposal
 from courier_desk.domain.chat_wishes import (
     behind,
     is_same_again,
+    listed_behind,
     talked_about,
     wish_within,
     without_greeting,
@@ -109,26 +118,7 @@ _TAIL = re.compile(
     r"\s*(?:مجاني|مجانا|magani|magany|free|included)?",
     re.IGNORECASE,
 )
-_COUNT = re.compile(
-    rf"(?:(?:عدد|الكمية|كمية|qty|quantity|3adad)\s*[:x]?\s*({_D}{{1,3}})(?!{_D}))"
-    rf"|(?:(?<!{_D})({_D}{{1,3}})\s*x\b)|(?:\bx\s*({_D}{{1,3}})\b)|[×*]\s*({_D}{{1,3}})(?!{_D})",
-    re.IGNORECASE,
-)
-#: Said with a word of its own, which stays with the goods: "2 pieces".
-_PIECES = re.compile(rf"(?<!{_D})({_D}{{1,2}})\s*(?:قطع[هة]?(?!\w)(?!\s*{_D})|pcs\b|pieces\b)", re.IGNORECASE)
-#: So many pieces in one are a set.
-_MOST_PIECES = 12
-#: An item of a list that begins with how many, or ends with it.
-_LISTED = re.compile(
-    rf"(?:^|[+&,،]|(?<!\w)(?:w|and|و)\s?)\s*{_D}{{1,2}}\s*x?\s*[^\W\d_]{{2}}"
-    rf"|[x×]\s*{_D}{{1,2}}(?!{_D})",
-    re.IGNORECASE,
-)
-#: So many pieces of a set are one item.
-_SET = re.compile(rf"(?<!\w)(?:طقم|سيت)(?!\w).*{_D}\s*قطع|\bset of\b", re.IGNORECASE)
-_FIRST_COUNT = re.compile(rf"^({_D}{{1,2}})\s+(?=[^\W\d_]{{2}})")
 _PHONES = ("phone", "other_phone")
-_NEXT = (*_PHONES, "address", "cod_amount")
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
 _ORDER_NUMBER = re.compile(r"(?<=order)\s*#\s*\d+", re.IGNORECASE)
 #: A price within a wish.
@@ -137,6 +127,7 @@ _PRICED = re.compile(rf"\s(?:ب|بـ|b)\s?{_D}{{3,}}\s")
 _ASIDE = re.compile(r"\s+(?:plz|pls|please|لو سمحت\w*|من فضلك)(?=\s*[,،](?:\s*[^\s,،]+){1,4}$)", re.IGNORECASE)
 #: So many of something, or what they make.
 _ITEM = re.compile(rf"[x×*]\s*{_D}|=\s*{_D}", re.IGNORECASE)
+_SHARE = re.compile(r"\d+\s*%")
 _FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
@@ -281,6 +272,8 @@ class _Reader:
         phones = self._phones()
         if self._take_named(text) or self._take_labelled(text):
             return self._read_behind(was_phone=self._phones() > phones)
+        if listed := listed_behind(text):
+            return self._read_wish(listed)
         if talked := talked_about(text):
             return replace(self._read_wish(talked), wanted=False, talked=True)
         with_phone = self._take_phones(text)
@@ -332,7 +325,7 @@ class _Reader:
         cut = END_OF_NAME.search(clean)
         if cut is not None:
             clean, rest = clean[: cut.start()].strip(EDGES), f"{clean[cut.start() :].strip(EDGES)} {rest}".strip()
-        works = next((at for at, word in enumerate(clean.split()) if at and fold(word) in PLACES), None)
+        works = next((at for at, word in enumerate(clean.split()) if fold(word) in PLACES), None)
         clean = " ".join(clean.split()[:works])
         if not clean or has_number(clean) or len(clean.split()) > LONGEST_NAME + 1:
             return False
@@ -391,7 +384,7 @@ class _Reader:
             digits = re.search(r"\d{1,3}", fold_digits(value))
             return digits is not None and self._propose("items", digits.group(), line)
         count = re.match(rf"{_D}{{1,3}}(?=\W)", value)
-        if count is not None and len(_LISTED.findall(value)) <= 1:
+        if count is not None and len(LISTED.findall(value)) <= 1:
             self._propose("items", fold_digits(count.group()), line)
             value = value[count.end() :].strip(EDGES)
         return self._take_value("description", value, line, signed=True)
@@ -405,13 +398,14 @@ class _Reader:
         if field == "full_name":
             if "؟" in value or "?" in value or PLACEHOLDER.search(value):
                 return self._keep(line)
-            name = _without_label(self._take_phones(value))  # with its title, as it was written
-            cut = NO_NAME.sub("", name).split(":")[-1].strip()
-            cut = (END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(EDGES)
-            sentence = SENTENCE.search(cut)
-            cut = cut[: sentence.start()].strip(EDGES) if sentence is not None else cut
-            plain = bool(cut) and len(cut.split()) <= LONGEST_NAME and not has_number(cut)
+            name, cut, rest = name_of(self._take_phones(value))
+            place = _FROM_OR_IN.sub("", rest, count=1)
+            if place and self._is_where(place):
+                self._take_address(place, sure=False)
+            plain = bool(TITLE.sub("", f"{cut} ").strip()) and len(cut.split()) <= LONGEST_NAME and not has_number(cut)
             whole = cut == name.strip(EDGES)
+            if plain and signed and (other := self._found.get("full_name")) is not None and not other.sure:
+                del self._found["full_name"]  # who was only mentioned
             return self._propose("full_name", cut or name, line, sure=plain and whole, likely=plain)
         return self._propose(field, value, line, sure=signed)
 
@@ -428,7 +422,7 @@ class _Reader:
 
     def _take_address(self, text: str, *, sure: bool) -> bool:
         """Take an address; a further line of one goes behind it."""
-        text = without_lead(self._take_phones(text))
+        text = without_lead(behind_recipient(self._take_phones(text)))
         known = self._found.get("address")
         if known is None:
             return self._propose("address", text, text, sure=sure)
@@ -441,13 +435,13 @@ class _Reader:
         count = self._found.get("items")
         plain = [PHONE.sub(" ", fold_digits(line)) for line in self._lines]
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
-        amount = read_amount(plain, items=items)
+        amount = read_amount(plain, items=items) or lone_amount(fold_digits(line) for line in self._rest)
         named = not {"full_name", "address", "zone"}.isdisjoint(self._found)  # else it is no order
         paid = next((line for line in plain if PAID.search(line) and "؟" not in line and "?" not in line), None)
         if amount is not None:
             likely = amount.likely and named
             self._propose("cod_amount", amount.value, amount.source, sure=amount.sure and likely, likely=likely)
-        elif paid is not None and (fold(paid).startswith("تم ") or not has_number(paid)):
+        elif paid is not None and (fold(paid).startswith("تم ") or not has_number(_SHARE.sub("", paid))):
             self._propose("cod_amount", "0", paid, sure=False, likely=named)
 
     # with a mark of its own
@@ -459,15 +453,15 @@ class _Reader:
             left = left.replace(amount.group(), " ", 1)
             left = re.sub(r"(?:^|(?<=\s))(?:ب|بـ|b|be|بسعر|السعر|الحساب|total)\s*(?=\s|$)", " ", left)
             left = _TAIL.sub(" ", left)
-        pieces = _PIECES.search(left)
-        if len(_LISTED.findall(left)) > 1 or _SET.search(left):
+        pieces = PIECES.search(left)
+        if len(LISTED.findall(left)) > 1 or SET.search(left):
             pass  # several things, each with its own
         elif pieces is not None:
-            if int(fold_digits(pieces[1])) <= _MOST_PIECES:
+            if int(fold_digits(pieces[1])) <= MOST_PIECES:
                 self._propose("items", fold_digits(pieces[1]), pieces.group())
         elif (
-            (count := _COUNT.search(left))
-            and len(_COUNT.findall(left)) == 1
+            (count := COUNT.search(left))
+            and len(COUNT.findall(left)) == 1
             and self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group())
         ):
             left = left.replace(count.group(), " ", 1)
@@ -532,11 +526,13 @@ class _Reader:
 
     def _is_note(self, text: str) -> bool:
         asks = "؟" in text or "?" in text
-        return NOTES.search(text) is not None and not asks and not {"phone", "address"}.isdisjoint(self._found)
+        told = NOTES.search(text) is not None and not asks and not says_price(text)
+        return told and not {"phone", "address"}.isdisjoint(self._found)
 
     def _is_where(self, text: str) -> bool:
         """Tell whether a line is an address: by a street, a house, a zone; a first name before it is a person's."""
-        if has_goods(text, most=2) or LABELS.get(label_of(text)[0]) == "description":
+        label, value, _ = label_of(text)
+        if has_goods(text, most=2) or (LABELS.get(label) == "description" and not value.startswith("for ")):
             return False
         words = words_of(TITLE.sub("", text))
         named = words[:1] != [] and words[0] in GIVEN_NAMES
@@ -583,17 +579,9 @@ class _Reader:
     def _part_package(self) -> None:
         """A count may stand beside the product, or before it."""
         package = self._found.get("description")
-        count = (_COUNT.search(package.value) or _FIRST_COUNT.search(package.value)) if package else None
-        if package is None or count is None or _SET.search(package.value) or len(_LISTED.findall(package.value)) > 1:
+        count = (COUNT.search(package.value) or FIRST_COUNT.search(package.value)) if package else None
+        if package is None or count is None or SET.search(package.value) or len(LISTED.findall(package.value)) > 1:
             return
         if self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group()):
             without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(EDGES)
             self._found["description"] = replace(package, value=without or package.value)
-
-
-def _without_label(text: str) -> str:
-    """Leave out the label of the next field that a value ends with."""
-    words = text.split()
-    while len(words) > 1 and LABELS.get(fold(words[-1])) in _NEXT and len(words[-1]) > _FEW_WORDS:
-        words.pop()
-    return " ".join(words)

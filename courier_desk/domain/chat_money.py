@@ -68,7 +68,7 @@ PRICE = (
     price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
     قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay
     pays
-    يدفع ويدفع هيدفع هتدفع هدفع تدفع البرايس برايس"""
+    يدفع ويدفع هيدفع هتدفع هدفع تدفع البرايس برايس الفاتوره فاتوره"""
     )
     | _franco("se3r", "s3r", "sa3r", "taman")
     | _whose("سعر", "تمن", "ثمن")

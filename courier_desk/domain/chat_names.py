@@ -9,8 +9,18 @@ import re
 from collections.abc import Callable
 
 from courier_desk.domain.chat_address import STREETS_BEFORE
-from courier_desk.domain.chat_places import LONGEST_NAME, TITLE, has_number
-from courier_desk.domain.chat_words import ASKED, BY_NAME, FILLERS, GIVEN_NAMES, HERE, LABELS, SENTENCE
+from courier_desk.domain.chat_places import EDGES, LONGEST_NAME, TITLE, has_number
+from courier_desk.domain.chat_words import (
+    ASKED,
+    BY_NAME,
+    END_OF_NAME,
+    FILLERS,
+    GIVEN_NAMES,
+    HERE,
+    LABELS,
+    NO_NAME,
+    SENTENCE,
+)
 from courier_desk.domain.folding import fold
 
 #: "To my mother", ``لصاحبتي``, "le o5ty": who gets it follows.
@@ -21,7 +31,7 @@ _TO_SOMEBODY = re.compile(
     r"|\bl[ei]?\s?(?:o(?:kh|5)t[yi]|a(?:kh|5)oya|mamt[yi]|mama|baba|wald[yi]|waldet[yi]|sa7bt[yi]|so7bet[yi]"
     r"|sa7b[yi]"
     r"|gozy|merat[yi]|ebn[yi]|bent[yi])\s+"
-    r"|(?<!\w)لـ?\s+(?=[a-z])"
+    r"|(?<!\w)(?:لـ\s+|ل\s+(?=[a-z]))"
     r"|\b(?:to|for) my (?:mom|mum|mother|dad|father|sister|brother|wife|husband|son|daughter|friend|aunt|uncle"
     r"|cousin|boss"
     r"|colleague|fianc\w+)\b(?:[^:.,،]{0,30}[:,])?\s+",
@@ -45,6 +55,41 @@ def recipient(line: str) -> str:
     if found is None or word in GIVEN_NAMES or word[1:] not in GIVEN_NAMES:
         return ""
     return _name_at(line[found.start(1) + 1 :])
+
+
+def name_of(value: str) -> tuple[str, str, str]:
+    """Give what stands behind the label of a name: as it was written, the name in it, and what follows that."""
+    words = value.split()
+    while len(words) > 1 and LABELS.get(fold(words[-1])) in _NEXT and len(words[-1]) > _SECOND:
+        words.pop()
+    name = " ".join(words)
+    cut = NO_NAME.sub("", name).split(":")[-1].strip()
+    cut = (END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(_EDGES)
+    joined = next((at for at, word in enumerate(cut.split()) if at and _is_joined_label(fold(word))), None)
+    cut = " ".join(cut.split()[:joined])
+    sentence = SENTENCE.search(cut)
+    if sentence is None:
+        return name, cut, ""
+    return name, cut[: sentence.start()].strip(_EDGES), cut[sentence.start() :]
+
+
+def _is_joined_label(word: str) -> bool:
+    """Whether a folded word joins the next field: "and the phone"."""
+    return word.startswith("و") and LABELS.get(word.removeprefix("و")) in _NEXT
+
+
+def behind_recipient(text: str) -> str:
+    """Give what stands behind who gets it, without "in" and the like; all of it where nobody is named."""
+    name = recipient(text)
+    at = text.find(name) if name else -1
+    behind = _WHERE.sub("", text[at + len(name) :].strip(_EDGES)) if at >= 0 else ""
+    return behind if len(behind.split()) > 1 else text
+
+
+_EDGES = EDGES + ":"
+#: Labels that may follow a name.
+_NEXT = ("phone", "other_phone", "address", "cod_amount")
+_WHERE = re.compile(r"^(?:في|فى|على|علي|ساكن[هة]?|fi|fe|in|at|3ala)\s+", re.IGNORECASE)
 
 
 def without_recipient(text: str) -> str:

@@ -87,6 +87,11 @@ def likeliest_name(lines: Sequence[Line]) -> tuple[Line, bool] | None:
     return None if best is None or best[0] <= 0 else (best[2], best[0] >= _NAME)
 
 
+def _is_joined(word: str) -> bool:
+    """Whether a folded word begins with an "and" that is written together with it, and is no first name."""
+    return word.startswith("و") and len(word) >= LONGEST_NAME and not is_given(word)
+
+
 def _name_likeness(line: Line) -> float:
     """Tell how likely a line is a name; nothing and less: it is none."""
     text = FROM.split(line.text)[0] if words_of(line.text)[0] in GIVEN_NAMES else line.text
@@ -102,7 +107,7 @@ def _name_likeness(line: Line) -> float:
         return 0.0
     if SENTENCE.search(clean) or folded[0] in GREETINGS or folded[0] in FILLERS:
         return 0.0
-    if any(word in PLACES for word in folded):
+    if any(word in PLACES for word in folded) or ":" in clean or _is_joined(folded[0]):
         return 0.0
     if folded[0].endswith("ت") and known == 0 and len(folded) > 1:
         return 0.0  # "arrived": a verb

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from courier_desk.domain.chat_places import EDGES, TITLE, has_number, words_of
-from courier_desk.domain.chat_words import ASKED, GIVEN_NAMES, GREETINGS, NO_GOODS, SENTENCE, WANTS, WISH
+from courier_desk.domain.chat_words import ASKED, GIVEN_NAMES, GREETINGS, LABELS, NO_GOODS, SENTENCE, WANTS, WISH
 from courier_desk.domain.folding import fold
 
 _MOST_BEFORE = 5
@@ -50,12 +50,29 @@ _COURTESY = re.compile(
 )
 
 
+#: Agreed to before what is wanted follows.
+_BEFORE_WISH = re.compile(
+    r"^(?:(?:خلاص|تمام|طيب|طب|ماشي|اوك\w*|اه|ايوه|ايوة|بص\w*|يلا|5ala+s|khala+s|tmm+|tamam|tab|taib|tayeb|ok(?:ay|ok)?|yes"
+    r"|yeah|aywa|ah|so|great|perfect|confirmed)[\s,،.!]+)+",
+    re.IGNORECASE,
+)
+#: "Send me", "book her" in franco, however it is spelt, and in Arabic with "us" and "one" behind it.
+_ASKED_FOR = re.compile(
+    r"^(?:[aei]?b[3a]+t|[7h]a?[gj]e?z|[aei]?[7h][gj][ei]?z|sa[gj]+[ei]l|gah+ez|naz+el|wa[sz]+al|a?3mel|[aeo]?tlob|she+l|had+ar)"
+    r"(?:o|oo|y|i|ee|ou)?l[iy]e?\s+"
+    r"|^(?:[ea]?b[3a]+t|[7h]at|[ei]?d+)(?:ely|eely|oly|ily|ooly|li|ini|eeny|eny)\s+"
+    r"|^[اتن]?(?:بعت|حجز|سجل|جهز|حضر|نزل|وصل|شحن|طلب|شيل|عمل)[يو]?(?:لي|لى|لنا|لينا|لها|له)\s+",
+    re.IGNORECASE,
+)
+
+
 def _once(match: re.Match[str]) -> str:
     return match.group()[0]
 
 
 def wish_within(line: str) -> tuple[str, str | None]:
     """Give who wishes and what is wished for within a sentence; None when nothing is."""
+    line = _BEFORE_WISH.sub("", line)
     found = WISH.search(line)
     if found is None or "؟" in line or "?" in line:
         return "", None
@@ -73,6 +90,27 @@ def wish_within(line: str) -> tuple[str, str | None]:
 def is_same_again(line: str) -> bool:
     """Tell whether a line asks for what was ordered before."""
     return _SAME.match(line) is not None and "؟" not in line and "?" not in line
+
+
+#: A word or several before a colon that are no label: what follows is told by them.
+_LEAD = re.compile(r"^[^:\d\n]*[^\W\d_]\s?:\s+(?=[^\W\d_])")
+_MOST_OF_LEAD = 6
+
+
+def listed_behind(line: str) -> str:
+    """Give the things that stand behind words and a colon ("what we agreed on: a lamp, a vase"); empty for one."""
+    lead = _LEAD.match(line)
+    if lead is None or not 1 < len(words_of(lead.group())) <= _MOST_OF_LEAD or "؟" in line or "?" in line:
+        return ""
+    said = words_of(lead.group())
+    told = any(LABELS.get(word) or LABELS.get(word.removeprefix("ال")) for word in said) or _SAID.search(lead.group())
+    rest = line[lead.end() :].strip(EDGES)
+    return rest if not told and _SEVERAL.search(rest) and not SENTENCE.search(rest) else ""
+
+
+_SEVERAL = re.compile(r"[,،+]|\s(?:و|w|and)\s?")
+#: What was said by somebody, a note.
+_SAID = re.compile(r"ملحوظ|ملاحظ|\bnote|\bps\b|اكتب|كارت|card|write|تعليم", re.IGNORECASE)
 
 
 def talked_about(line: str) -> str:
@@ -106,7 +144,10 @@ def without_greeting(line: str) -> str:
 
 def without_wish(line: str) -> str | None:
     """Give what is wished for; None when nothing is."""
+    line = _BEFORE_WISH.sub("", line)
     left = behind(line, WANTS)
+    if left is None and (asked := _ASKED_FOR.match(line)) is not None:
+        left = line[asked.end() :].strip(EDGES)
     while left and (further := behind(left, WANTS | GREETINGS)) is not None:
         left = further
     return left

@@ -131,7 +131,9 @@ PLACES = _folded(
     """مدرسه|محل|المحل|شركه|الشركه|مكتب|عياده|مستشفي|صيدليه|جامع|مسجد|كنيسه|بنك|نادي|فندق|كافيه|قهوه|مطعم|مركز|معهد|كليه|جامعه
     school|shop|store|company|office|clinic|hospital|pharmacy|mosque|church|bank|club|hotel|cafe|restaurant|center
     madrasa
-    ma7al|mostashfa|saydaleya"""
+    ma7al|mostashfa|saydaleya|مكتبه|المكتبه|سوبرماركت|معرض|ورشه|الورشه|جمعيه|مصنع|مخبز|حضانه|سنتر|صالون|بيوتيك|مطبعه|مكتبتي
+    library|bookshop|bookstore|boutique|bakery|gym|studio|salon|supermarket|nursery|university|factory|workshop|maktabet
+    sherket|ma7al|el ma7al"""
 )
 
 #: Said around an order; a line that begins so is neither a name nor goods.

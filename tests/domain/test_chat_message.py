@@ -297,3 +297,34 @@ def test_any_text_gives_good_fields_or_none_and_every_digit_came_from_it(text: s
         if one.field == "items":
             assert one.value in typed
     list(zone_pieces(reading))
+
+
+def test_an_amount_is_told_by_its_part_in_the_sum_however_its_words_are_spelt() -> None:
+    for said, amount in (
+        ("سعرهم ٧٢٠ خصمتولي ٧٠ يبقوا ٦٥٠ غير الشحن ٤٠", "690"),
+        ("el etnen ya3ny 690\n+40 del", "730"),
+        ("كان ب ٩٠٠ ودلوقتي عليه عرض ب ٧٥٠", "750"),
+        ("1200 - already paid 600 so 600 left", "600"),
+        ("5alas 600 zay ma etafa2na", "600"),
+        ("هيدفع 840 للمندوب", "840"),
+        ("350 inc delivery", "350"),
+        ("paid 100%, nothing on delivery", "0"),
+    ):
+        assert taken(f"{ORDER}red mug\n{said}").get("cod_amount") == amount, said
+    for said in (
+        "قولتولي ٣٥٠ والنهاردة مكتوب ٤٠٠ ايه الصح؟",
+        "بكام التوصيل؟\nالسعر ٥٥٠",
+        "سعر المرتبة ٤٢٠ مقاس ١٢٠ × ١٩٥ + شحن",
+    ):
+        assert "cod_amount" not in taken(f"{ORDER}red mug\n{said}"), said
+
+
+def test_what_stands_behind_words_that_are_no_label_is_told_by_itself() -> None:
+    place = "ابعتوه على: فاتن عبد الله، حلوان، شارع منصور، عمارة ١١٠"
+    found = taken(f"{place}\n01155667788\nالحاجات اللي اخترتها: مبخرة نحاس، فواحة\n٣٠٠")
+    assert found["full_name"] == "فاتن عبد الله"
+    assert found["address"] == "حلوان، شارع منصور، عمارة ١١٠"
+    assert found["description"] == "مبخرة نحاس، فواحة"
+    found = taken("دي لبنتي امنية حسني في التجمع الاول فيلا ٢٠٥ شقة ٢\n01088776655")
+    assert (found["full_name"], found["address"]) == ("امنية حسني", "التجمع الاول فيلا ٢٠٥ شقة ٢")
+    assert taken("عنوان المكتبة: شارع طوسون\n01088776655")["address"] == "شارع طوسون"
