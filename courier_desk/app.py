@@ -136,7 +136,7 @@ class Program:
             bridge.spawn(self._look_around(), name="later starts and versions")
             while not self._closed.is_set():
                 fault, self._fault = self._fault, None
-                site = SiteWanted(self._site, self.preferences, self._key_store)
+                site = SiteWanted(self._site, self.preferences, self._key_store, self._options.training)
                 self.store = await open_store(self._folder.store, self._closed, site, only_look=only_look, fault=fault)
                 if self.store is None:
                     return 2
@@ -544,8 +544,8 @@ class Program:
             self._look.take_theme(chosen=after.appearance is not before.appearance)
         if (after.language, after.arabic_digits) != (before.language, before.arabic_digits):
             self._change_language(chosen=after.language is not before.language)
-        if after.site != before.site:
-            self._site = after.site
+        if after.site != before.site or (after.along is not before.along and after.takes_along):
+            self._site = after.site or (self._site if after.site == before.site else "")
             self._unusable.set()
         if after.training_pace is not before.training_pace:
             bridge.spawn(self._training.take_pace(), name="pace of the training service")

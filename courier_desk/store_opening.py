@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from courier_desk.domain.moving import Along
 from courier_desk.domain.values import frozen
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder
@@ -15,11 +17,13 @@ from courier_desk.store import files
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind, system_fault
 from courier_desk.store.file_store import FileStore, restore
+from courier_desk.store.maintenance import moved_away
 from courier_desk.ui import bridge
 
 if TYPE_CHECKING:  # most starts have no trouble to show
     from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper
     from courier_desk.desk.preferences import Preferences
+    from courier_desk.domain.moving import MovedAway
     from courier_desk.domain.site import SiteLook, SiteWay
     from courier_desk.host.private import Others
     from courier_desk.host.secrets import KeyStore
@@ -38,11 +42,15 @@ class Having:
 
 @frozen
 class SiteWanted:
-    """Where the store is that the desks of a site share (empty: none is wanted), and this desk's name and password."""
+    """Where the store is that the desks of a site share (empty: none is wanted), and this desk's name and password.
+
+    ``training``: only the training service is worked with, whose orders lie in this computer's own store.
+    """
 
     url: str
     preferences: Preferences
     keys: KeyStore
+    training: bool = False
 
 
 async def open_store(
@@ -62,6 +70,10 @@ async def open_store(
         from courier_desk.site_opening import Alone, open_site  # noqa: PLC0415 - a start of one desk loads none of it
 
         opened = await open_site(site.url, site.preferences, site.keys, lambda trouble: _shown(trouble, closed))
+        if opened is not None and not isinstance(opened, Alone) and site.preferences.settings.along is Along.IN:
+            from courier_desk.site_moving import SiteMove  # noqa: PLC0415 - most starts move nothing
+
+            return await SiteMove(path, site.preferences, site.keys, closed).into(opened)
         if not isinstance(opened, Alone):
             return opened
     while True:
@@ -69,7 +81,8 @@ async def open_store(
             try:
                 if only_look:
                     return await asyncio.to_thread(FileStore.open_read_only, path)
-                return await asyncio.to_thread(FileStore.open, path, anew=anew)
+                store = await asyncio.to_thread(FileStore.open, path, anew=anew)
+                return store if site is None or site.training else await _as_left(store, closed, site)
             except StoreFault as met:
                 fault = met
         log.warning("the store cannot be used: %s", fault.kind)
@@ -87,6 +100,38 @@ async def open_store(
         except StoreFault as trouble:  # told as what it is; the way on can be tried again
             log.warning("the store could not be put right: %s", trouble.kind)
             anew, fault = False, trouble
+
+
+async def _as_left(store: FileStore, closed: asyncio.Event, site: SiteWanted) -> Store | None:
+    """Take along what was to be taken out of a site, or ask about a store that was moved into one."""
+    away = await store.read(moved_away)
+    along = site.preferences.settings.along
+    if along not in (Along.OUT, Along.ALONE) and (away is None or along is Along.OUT_LATER):
+        return store
+    from courier_desk.site_moving import SiteMove  # noqa: PLC0415 - most starts move nothing
+
+    move = SiteMove(store.path, site.preferences, site.keys, closed)
+    if along is Along.OUT:
+        return await move.out(store, lambda trouble: _shown(trouble, closed))
+    if along is Along.ALONE:
+        return await move.take_back(store)
+    assert away is not None
+    match await _ask_moved(away, store.path, closed):
+        case "alone":
+            return await move.take_back(store)
+        case "site":
+            await store.aclose()
+            move.back_to(away)
+            return await open_store(store.path, closed, replace(site, url=away.url))
+    await store.aclose()
+    return None
+
+
+async def _ask_moved(away: MovedAway, path: Path, closed: asyncio.Event) -> str:
+    from courier_desk.ui.shell.store_trouble import StoreTrouble  # noqa: PLC0415
+
+    kind = "moved" if away.finished is not None else "half_moved"
+    return await _shown(StoreTrouble(kind=kind, site=away.site, path=path), closed)
 
 
 async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio.Event) -> None:

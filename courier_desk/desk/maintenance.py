@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from courier_desk.desk.site_joining import SiteJoining
+from courier_desk.domain.moving import Kept
 from courier_desk.domain.site import SiteDesk
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
-from courier_desk.store import facets, files, labels, order_care, outbox, outbox_counts, print_jobs
+from courier_desk.store import facets, files, labels, moving, order_care, outbox, outbox_counts, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.desks import desks_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -86,6 +87,10 @@ class StoreKeeper:
             unused=unused,
             thinned=thinned,
         )
+
+    async def held(self) -> Mapping[Kept, int]:
+        """Count what would be taken along into a site. Raises StoreFault."""
+        return await self._store.read(moving.counts)
 
     async def on_the_way(self) -> int:
         """Count what this store is still to send or to look for. Raises StoreFault."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from courier_desk.domain.moving import Along
 from courier_desk.domain.site import SiteLook, SiteWay
 
 if TYPE_CHECKING:
@@ -35,15 +36,32 @@ class SiteJoining:
         """See how a site stands."""
         return await self._look(way)
 
-    async def join(self, way: SiteWay) -> SiteLook:
-        """Work at this site from now on, where it can be used; gives what was seen of it."""
+    async def join(self, way: SiteWay, *, take_along: bool = False) -> SiteLook:
+        """Work at this site from now on, where it can be used; gives what was seen of it.
+
+        ``take_along``: what this computer holds is moved there first.
+        """
         seen = await self._look(way)
         if not seen.trouble:
             if way.password:
                 await self._keys.put(seen.address, PASSWORD, way.password)
-            self._preferences.change(site=seen.url)
+            self._preferences.change(site=seen.url, along=Along.IN if take_along else Along.NOTHING)
         return seen
 
-    def leave(self) -> None:
-        """Work with this computer's own store from now on; the site's stays as it is."""
-        self._preferences.change(site="")
+    def leave(self, *, take_along: bool = False) -> None:
+        """Work with this computer's own store from now on; the site's stays as it is.
+
+        ``take_along``: a copy of it is taken into this computer's own first.
+        """
+        along = Along.OUT if take_along else Along.ALONE
+        self._preferences.change(site="", along=along, left_site=self._preferences.settings.site)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Tell that a person ended taking something along before it was all there."""
+        return self._preferences.settings.along in (Along.IN_LATER, Along.OUT_LATER)
+
+    def go_on(self) -> None:
+        """Take the rest along now."""
+        along = Along.IN if self._preferences.settings.along is Along.IN_LATER else Along.OUT
+        self._preferences.change(along=along)

@@ -9,6 +9,21 @@ from enum import StrEnum
 from courier_desk.domain.values import frozen
 
 
+class Along(StrEnum):
+    """What is to be taken along when a site is joined or left, as a person chose it."""
+
+    NOTHING = ""
+    IN = "in"
+    """What this computer holds, into the site's store; it goes on by itself where it was ended."""
+    IN_LATER = "in_later"
+    """The same, which a person ended: it goes on when they say so."""
+    OUT = "out"
+    """A copy of the site's store, into this computer's own."""
+    OUT_LATER = "out_later"
+    ALONE = "alone"
+    """Nothing: this computer goes on with its own store, whatever was moved out of it."""
+
+
 class Kept(StrEnum):
     """Kinds of what a store holds, in the order in which they are told."""
 
@@ -56,10 +71,14 @@ class MoveCount:
 
 @frozen(kw_only=True)
 class Moved:
-    """How far a move is. ``whole``: nothing is left of it; else it goes on where it was ended."""
+    """How far a move is. ``whole``: nothing is left of it; else it goes on where it was ended.
+
+    ``renamed``: accounts that have another name in the store that takes in: their service, old and new name.
+    """
 
     counts: Sequence[MoveCount] = ()
     whole: bool = False
+    renamed: Sequence[tuple[str, str, str]] = ()
 
 
 @frozen

@@ -13,6 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from courier_desk.domain.label_profiles import LabelProfile, profile_of
+from courier_desk.domain.moving import Along
 from courier_desk.domain.scan_affixes import Affixes
 from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import WatchChoice
@@ -126,6 +127,7 @@ class Settings:
     beside its result.
     ``site``: the address (libpq's, without a password) of the store that the desks of this site share; empty: this
     computer has a store of its own. ``desk_id``: the name by which a site knows this desk; nobody's choice.
+    ``along``: what is still to be taken along into the site, or out of the one at ``left_site``.
     """
 
     language: Language = Language.SYSTEM
@@ -165,6 +167,8 @@ class Settings:
     watch_labels: bool = False
     site: str = ""
     desk_id: str = ""
+    along: Along = Along.NOTHING
+    left_site: str = ""
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""
@@ -184,6 +188,11 @@ class Settings:
         object.__setattr__(self, "days_off", tuple(sorted({day for day in self.days_off if 0 <= day <= 6})))
         days = {one.day: one for one in self.own_days if _is_day(one.day)}
         object.__setattr__(self, "own_days", tuple(days[day] for day in sorted(days)))
+
+    @property
+    def takes_along(self) -> bool:
+        """Tell that something is to be taken along as soon as a store is opened."""
+        return self.along in (Along.IN, Along.OUT)
 
     @property
     def scan_affixes(self) -> Affixes:

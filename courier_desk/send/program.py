@@ -61,6 +61,7 @@ from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.maintenance import moved_away
 from courier_desk.tables.reading import Sheet
 from courier_desk.tables.table import Unreadable
 
@@ -383,7 +384,11 @@ def _sentence(words: str) -> str:
 def _opened(site: str, folder: DataFolder) -> Store:
     """Open the store: this folder's, or the site's as a desk that is known by the folder. Raises StoreFault."""
     if not site:
-        return FileStore.open(folder.store)
+        store = FileStore.open(folder.store)
+        if (away := store.peek(moved_away)) is not None:
+            store.close()
+            raise CannotStart(f"The store of this folder was moved to {away.site}: send with --site URL.")
+        return store
     from courier_desk.store.site_store import SiteStore  # noqa: PLC0415 - most send from a store of their own
 
     name = hashlib.sha256(f"{platform.node()} {folder.root}".encode()).hexdigest()[:16]

@@ -17,8 +17,10 @@ from pathlib import Path
 
 import apsw
 
+from courier_desk.domain.moving import MovedAway
 from courier_desk.store import connections, files, migrations
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
+from courier_desk.store.sql import Database
 
 _DAILY = "daily"
 _BEFORE = "before"
@@ -343,6 +345,12 @@ def doubt(db: apsw.Connection, now: float) -> None:
             "WHERE state IN ('draft', 'refused', 'needs_person')",
             (now,),
         )
+
+
+def moved_away(db: Database) -> MovedAway | None:
+    """Tell where a store was moved to, or is being moved; None for one that was not, or that was taken back since."""
+    row = next(iter(db.execute("SELECT site, url, begun, finished FROM moved_away")), None)
+    return None if row is None else MovedAway(site=row[0], url=row[1], begun=row[2], finished=row[3])
 
 
 def begin_count(db: apsw.Connection) -> None:

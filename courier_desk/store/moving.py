@@ -9,9 +9,10 @@ waits for a person there, because it is sent from where it was moved to. What a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
-from courier_desk.domain.moving import Kept, MoveCount, Moved, MovedAway, MoveStep
+from courier_desk.domain.moving import Kept, MoveCount, Moved, MoveStep
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.print_jobs import LIVE, JobState
 from courier_desk.domain.values import frozen
@@ -56,12 +57,6 @@ def counts(db: Database) -> dict[Kept, int]:
 def _count(db: Database, rows: str, values: Sequence[object]) -> int:
     row = one_row(db, f"SELECT count(*) FROM {rows}", values)
     return 0 if row is None else int(row[0])
-
-
-def moved_away(db: Database) -> MovedAway | None:
-    """Tell where a store was moved to, or is being moved; None for one that was not, or that was taken back since."""
-    row = one_row(db, "SELECT site, url, begun, finished FROM moved_away")
-    return None if row is None else MovedAway(site=row[0], url=row[1], begun=row[2], finished=row[3])
 
 
 def take_back(db: Database) -> None:
@@ -113,7 +108,7 @@ async def move(
         await source.write(partial(_end, now=source.now()))
     found = await _told(source, target, here, whole=True)
     await target.write(lambda db: _finish(db, here.store, is_file=not target.shared))
-    return found
+    return replace(found, renamed=putter.renamed)
 
 
 def _makes_merchants(db: Database) -> bool:

@@ -49,6 +49,12 @@ class Putter:
             "pickups": self._put_pickups,
         }
 
+    @property
+    def renamed(self) -> list[tuple[str, str, str]]:
+        """Give the accounts that have another name here: their service, old and new name."""
+        known = {row["account"]: str(row["base_url"]) for row in self._source.accounts}
+        return [(known[old], old, new) for old, new in self._accounts.items() if old != new]
+
     def put(self, db: Database, table: str, piece: Piece) -> None:
         """Put some rows of a table, and count them."""
         self.added.clear()

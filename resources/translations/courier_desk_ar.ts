@@ -6837,6 +6837,153 @@
     </message>
 </context>
 <context>
+    <name>Moving</name>
+    <message>
+        <source>It is being counted …</source>
+        <translation>جارٍ العدّ …</translation>
+    </message>
+    <message>
+        <source>Stop, go on later</source>
+        <translation>أوقف، وأكمل لاحقًا</translation>
+    </message>
+    <message>
+        <source>It may be stopped at any moment and goes on there later; nothing comes twice.</source>
+        <translation>يمكن إيقافه في أي لحظة ويُكمل لاحقًا من حيث توقف؛ ولا يُنقل شيء مرتين.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} rows</source>
+        <translation>{0} من {1} سجل</translation>
+    </message>
+    <message>
+        <source>What has been taken along stays there; the rest is still where it was.</source>
+        <translation>ما نُقل يبقى هناك، والباقي ما زال في مكانه.</translation>
+    </message>
+    <message>
+        <source>A supervisor of the site has to do that: there is an account, a merchant or a forgotten customer that the site does not know.</source>
+        <translation>يجب أن يفعل ذلك مشرف في الموقع: هناك حساب أو تاجر أو عميل محذوفة بياناته لا يعرفه الموقع.</translation>
+    </message>
+    <message>
+        <source>Go on later</source>
+        <translation>أكمل لاحقًا</translation>
+    </message>
+    <message>
+        <source>What this computer held is in the site&apos;s store</source>
+        <translation>ما كان على هذا الجهاز صار في مخزن الموقع</translation>
+    </message>
+    <message>
+        <source>A copy of the site&apos;s store is on this computer</source>
+        <translation>نسخة من مخزن الموقع صارت على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>The old file is kept with all that is in it; nothing is sent from it any more: {0}</source>
+        <translation>الملف القديم محفوظ بكل ما فيه، ولم يعد يُرسل منه شيء: {0}</translation>
+    </message>
+    <message>
+        <source>The file as it was before is kept: {0}</source>
+        <translation>الملف كما كان من قبل محفوظ: {0}</translation>
+    </message>
+    <message>
+        <source>What waits at the site is sent by its desks. In the copy it stands in the Outbox and needs your word.</source>
+        <translation>ما ينتظر في الموقع ترسله مكاتبه. أما في النسخة فهو في الصادر ويحتاج إلى قرارك.</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>At the site before</source>
+        <translation>في الموقع من قبل</translation>
+    </message>
+    <message>
+        <source>At the site</source>
+        <translation>في الموقع</translation>
+    </message>
+    <message>
+        <source>On this computer before</source>
+        <translation>على هذا الجهاز من قبل</translation>
+    </message>
+    <message>
+        <source>Came in</source>
+        <translation>أُضيف</translation>
+    </message>
+    <message>
+        <source>Were there</source>
+        <translation>كان موجودًا</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>A copy of the site&apos;s store is being taken along</source>
+        <translation>جارٍ نقل نسخة من مخزن الموقع</translation>
+    </message>
+    <message>
+        <source>What this computer holds is being taken along</source>
+        <translation>جارٍ نقل ما على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>Waiting, or to be seen to</source>
+        <translation>ينتظر أو يحتاج إلى نظر</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>مسودات</translation>
+    </message>
+    <message>
+        <source>Sent from here</source>
+        <translation>أُرسل من هنا</translation>
+    </message>
+    <message>
+        <source>Kept labels</source>
+        <translation>بوالص محفوظة</translation>
+    </message>
+    <message>
+        <source>Printings</source>
+        <translation>مرات الطباعة</translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation>دفعات الطباعة</translation>
+    </message>
+    <message>
+        <source>Handover sheets</source>
+        <translation>كشوف التسليم</translation>
+    </message>
+    <message>
+        <source>Settlement sheets</source>
+        <translation>كشوف التسوية</translation>
+    </message>
+    <message>
+        <source>Imports</source>
+        <translation>عمليات الاستيراد</translation>
+    </message>
+    <message>
+        <source>Files of the watch folder</source>
+        <translation>ملفات مجلد المتابعة</translation>
+    </message>
+    <message>
+        <source>Scans</source>
+        <translation>عمليات المسح</translation>
+    </message>
+    <message>
+        <source>Joined and forgotten customers</source>
+        <translation>عملاء مدموجون ومحذوفة بياناتهم</translation>
+    </message>
+    <message>
+        <source>Learnt zones</source>
+        <translation>مناطق محفوظة من الكتابة</translation>
+    </message>
+    <message>
+        <source>Saved views</source>
+        <translation>عروض محفوظة</translation>
+    </message>
+    <message>
+        <source>Lines of activity</source>
+        <translation>سطور النشاط</translation>
+    </message>
+</context>
+<context>
     <name>News</name>
     <message>
         <source>Nothing changed in the last days.</source>
@@ -10281,6 +10428,26 @@
         <translation>تم النسخ الاحتياطي</translation>
     </message>
     <message>
+        <source>Orders, drafts and what waits stay at the site, for its other desks. This computer goes on with the store it had before, or with a copy of the site&apos;s in it.</source>
+        <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في الموقع لمكاتبه الأخرى. يكمل هذا الجهاز بالمخزن الذي كان له من قبل، أو ومعه نسخة من مخزن الموقع.</translation>
+    </message>
+    <message>
+        <source>Leave with a copy</source>
+        <translation>غادر ومعك نسخة</translation>
+    </message>
+    <message>
+        <source>Take the rest along</source>
+        <translation>انقل الباقي</translation>
+    </message>
+    <message>
+        <source>not all of it is here yet</source>
+        <translation>لم يصل كله بعد</translation>
+    </message>
+    <message>
+        <source>What is taken along</source>
+        <translation>ما يُنقل</translation>
+    </message>
+    <message>
         <source>3 months</source>
         <translation>ثلاثة أشهر</translation>
     </message>
@@ -10755,10 +10922,6 @@
         <translation>هل تعمل على هذا الجهاز وحده؟</translation>
     </message>
     <message>
-        <source>Orders, drafts and what waits stay at the site, for its other desks. This computer goes on with the store it had before.</source>
-        <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في الموقع لمكاتبه الأخرى. يواصل هذا الجهاز بالمخزن الذي كان له من قبل.</translation>
-    </message>
-    <message>
         <source>Leave the site</source>
         <translation>مغادرة الموقع</translation>
     </message>
@@ -10832,6 +10995,10 @@
         <translation>الانضمام إلى الموقع</translation>
     </message>
     <message>
+        <source>Take what this computer holds along</source>
+        <translation>انقل معك ما على هذا الجهاز</translation>
+    </message>
+    <message>
         <source>usually 5432</source>
         <translation>عادةً ⁦5432⁩</translation>
     </message>
@@ -10872,6 +11039,10 @@
         <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في مخزن هذا الجهاز، ولا يُرسل منه شيء ما دام يعمل في الموقع: انتظر حتى يفرغ الصادر أولًا.</translation>
     </message>
     <message>
+        <source>It goes into the site&apos;s store, where it is sent from then on; what the site has already comes once. The old file is kept.</source>
+        <translation>يدخل مخزن الموقع ويُرسل منه من الآن فصاعدًا؛ وما هو في الموقع أصلًا لا يتكرر. الملف القديم يبقى محفوظًا.</translation>
+    </message>
+    <message>
         <source>The address is missing: a name like server.local, or a number.</source>
         <translation>العنوان ناقص: اسم مثل ⁦server.local⁩ أو رقم.</translation>
     </message>
@@ -10902,6 +11073,10 @@
     <message>
         <source>Reached: {0}</source>
         <translation>تم الوصول: {0}</translation>
+    </message>
+    <message>
+        <source>A viewer takes nothing along: untick it to join without.</source>
+        <translation>المشاهد لا ينقل شيئًا: أزل العلامة لتنضم من دون ذلك.</translation>
     </message>
     <message>
         <source>Its clock is right by this computer&apos;s.</source>
@@ -11736,8 +11911,24 @@
         <translation>المسؤول عنه يمنح الصلاحيات. لم يتغير شيء.</translation>
     </message>
     <message>
+        <source>This computer&apos;s store was moved into a site&apos;s</source>
+        <translation>نُقل مخزن هذا الجهاز إلى مخزن موقع</translation>
+    </message>
+    <message>
+        <source>What is done there is not seen here. What was to be sent is sent from there; here it stands in the Outbox and needs your word.</source>
+        <translation>ما يحدث هناك لا يظهر هنا. ما كان ينتظر الإرسال يُرسل من هناك؛ أما هنا فهو في الصادر ويحتاج إلى قرارك.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s store is being moved into a site&apos;s</source>
+        <translation>نقل مخزن هذا الجهاز إلى مخزن موقع لم يكتمل</translation>
+    </message>
+    <message>
+        <source>It was ended in the middle and goes on there. What is there already is sent from there; here it stands in the Outbox and needs your word.</source>
+        <translation>توقف في منتصفه ويُكمل هناك. ما وصل يُرسل من هناك؛ أما هنا فهو في الصادر ويحتاج إلى قرارك.</translation>
+    </message>
+    <message>
         <source>The data file of this desk cannot be opened</source>
-        <extracomment>Troubles with writing alone: what is kept can still be shown.</extracomment>
+        <extracomment>A store that is whole, and whose content went elsewhere. Troubles with writing alone: what is kept can still be shown.</extracomment>
         <translation>لا يمكن فتح ملف بيانات هذا المكتب</translation>
     </message>
     <message>
@@ -11894,6 +12085,10 @@
     <message>
         <source>Work on this computer alone</source>
         <translation>العمل على هذا الجهاز وحده</translation>
+    </message>
+    <message>
+        <source>Work at the site</source>
+        <translation>اعمل في الموقع</translation>
     </message>
     <message>
         <source>What could be read was saved</source>

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from courier_desk.desk.outbox_items import OutboxGroup
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
+from courier_desk.domain.moving import Kept, MoveCount, Moved, MoveStep
 from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.releases import RELEASES, WhatIsNewDialog
+from courier_desk.ui.shell.moving_window import MovingWindow
 from courier_desk.ui.shell.store_trouble import _TROUBLES, Salvaged, StoreTrouble, StoreTroubleWindow
 from courier_desk.ui.today.page import TodayPage
 from courier_desk.ui.widgets import LinkButton, PopupList
@@ -428,4 +430,26 @@ async def troubles(folder: Path) -> AsyncIterator[Screen]:
         window.show()
         yield f"store {kind}", window
         window.close()
+        window.deleteLater()
+    async for screen in _taking_along(place):
+        yield screen
+
+
+async def _taking_along(place: Path) -> AsyncIterator[Screen]:
+    """What stands in the place of the window while something is taken along into a site, or out of it."""
+    counts = [MoveCount(kind=kind, here=81_234, before=7, added=81_230, present=4, after=81_237) for kind in Kept]
+    for is_out in (False, True):
+        window = MovingWindow("server.local/site", place, is_out=is_out)
+        window.kept = place if is_out else None
+        window.move(QPoint(0, 0))
+        window.show()
+        yield f"taking along, counted, {is_out}", window
+        window.show_step(MoveStep(41_200, 126_000))
+        yield f"taking along, {is_out}", window
+        for kind in ("site_unreachable", "site_forbidden", "disk_full"):
+            window.show_trouble(kind, "the disk said no")
+            yield f"taking along, {kind}, {is_out}", window
+        window.show_moved(Moved(counts=counts, whole=True))
+        yield f"taken along, {is_out}", window
+        window.hide()
         window.deleteLater()

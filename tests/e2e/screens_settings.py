@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from courier_desk import __version__
 from courier_desk.desk.description import Operation
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.moving import Kept
 from courier_desk.domain.site import SiteDesk, SiteLook
 from courier_desk.domain.watched_files import FolderState
 from courier_desk.ui.settings.account_row import AccountRow
@@ -131,6 +132,8 @@ async def _site(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
     yield "settings, a site, no address", window
     store.site.show_wait()
     yield "settings, a site, asked", window
+    store.site.show_held(dict.fromkeys(Kept, 81234))
+    yield "settings, a site, what goes along", window
     desks = [
         SiteDesk(name="1", person="2", version=version, seen=0.0, at_work=True, vanished=False, own=False, duties=0)
         for version in (__version__, "0.0.1")

@@ -67,6 +67,8 @@ async def test_a_desk_joins_a_site_and_leaves_it_again(
     await person.reads("You are a supervisor there: you may do everything.")
     await person.reads("Its clock is right by this computer's.")
     await person.reads("another version than this one")
+    await person.press_on("Take what this computer holds along")
+    await person.reads("let the outbox become empty first")
     await person.press_on("Join the site")
     await person.reads("API key")  # the site knows no account yet
     kept = (desks.folder / "data" / "settings.json").read_text()
@@ -105,6 +107,7 @@ async def test_a_store_that_has_something_to_send_is_not_left(desks: Desks, sand
     await person.press_on("Shared by this site's desks")
     for label, value in (("Address of the server", "host"), ("Database", "dbname"), ("User", "user")):
         await person.fill(label, str(known[value]))
+    await person.press_on("Take what this computer holds along")
     await person.press_on("Join the site")
     await person.reads("1 order or change of this computer is still to be sent: see to it in the Outbox first.")
     session.outbox.hold(False)

@@ -151,6 +151,14 @@ def test_a_store_of_a_newer_program(one: Trial) -> None:
     refused(one, version, "Install that one or a later one.")
 
 
+def test_a_store_that_was_moved_into_a_site(one: Trial) -> None:
+    assert one.run().returncode == 0
+    db = apsw.Connection(str(one.data / "desk.sqlite"))
+    db.execute("INSERT INTO moved_away (id, site, url, begun) VALUES (1, 'server/site', 'host=server', 1)")
+    db.close()
+    refused(one, "The store of this folder was moved to server/site", "send with --site URL.")
+
+
 def test_the_labels_cannot_be_put_where_they_shall_go(one: Trial) -> None:
     one.more = ("--labels", str(one.file / "labels"))
     refused(one, f"The folder {one.file / 'labels'} cannot be made")

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courier_desk.domain.moving import Kept, Moved
-from courier_desk.store import accounts, customers, handovers, moving, orders, outbox, print_jobs
+from courier_desk.store import accounts, customers, handovers, maintenance, moving, orders, outbox, print_jobs
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
 from courier_desk.store.sql import Database, all_rows
@@ -176,7 +176,7 @@ def test_nothing_is_sent_from_a_store_that_was_moved() -> None:
     assert [row[0] for row in rows(own, "SELECT state FROM outbox ORDER BY id")] == ["needs_person"] * 3 + ["draft"]
     assert outbox.next_due(own.db, ACCOUNT, 1e12) is None
     assert print_jobs.live_jobs(own.db, ACCOUNT) == []
-    away = moving.moved_away(own.db)
+    away = maintenance.moved_away(own.db)
     assert away is not None
     assert (away.site, away.url, away.finished) == ("site", "host=server", None)
     assert move(own, site).whole
@@ -186,11 +186,11 @@ def test_nothing_is_sent_from_a_store_that_was_moved() -> None:
         "checking",
         "draft",
     ]
-    away = moving.moved_away(own.db)
+    away = maintenance.moved_away(own.db)
     assert away is not None
     assert away.finished == own.now()
     moving.take_back(own.db)
-    assert moving.moved_away(own.db) is None
+    assert maintenance.moved_away(own.db) is None
     assert outbox.next_due(own.db, ACCOUNT, 1e12) is None
 
 

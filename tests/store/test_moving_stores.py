@@ -13,7 +13,7 @@ import pytest
 
 from courier_desk.domain.moving import Kept, Moved
 from courier_desk.domain.outbox import Kind, Progress, State
-from courier_desk.store import labels, list_views, moving, outbox, print_jobs
+from courier_desk.store import labels, list_views, maintenance, moving, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
@@ -195,7 +195,7 @@ def test_a_clerk_is_told_at_once_what_a_supervisor_has_to_bring(url: str, path: 
 
 def moving_is_not_begun(file: Store) -> bool:
     states = file.peek(lambda db: all_rows(db, "SELECT state FROM outbox WHERE kind = 'order.create'"))
-    return states == [("waiting",)] and file.peek(moving.moved_away) is None
+    return states == [("waiting",)] and file.peek(maintenance.moved_away) is None
 
 
 def test_the_training_service_stays_where_it_is(url: str, path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from courier_desk import site_command
 from courier_desk.domain.outbox import State
 from courier_desk.host.claim import Claim, Role
-from courier_desk.store import moving, outbox
+from courier_desk.store import maintenance, moving, outbox
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
@@ -50,7 +50,7 @@ def test_a_desk_moves_in_and_takes_a_copy_along_when_it_leaves(
     assert "courier-desk --site '" in said
     assert "secret" not in said
     with closing(FileStore.open(folder / "desk.sqlite")) as file:
-        away = file.peek(moving.moved_away)
+        away = file.peek(maintenance.moved_away)
         assert away is not None
         assert "secret" not in away.url
         assert url.rpartition("dbname=")[2] in away.url
@@ -68,7 +68,7 @@ def test_a_desk_moves_in_and_takes_a_copy_along_when_it_leaves(
     code, said = site("move-out", url, "--data-dir", folder)
     assert (code, "As it was before it is kept:" in said) == (site_command.DONE, True)
     with closing(FileStore.open(folder / "desk.sqlite")) as file:
-        assert file.peek(moving.moved_away) is None, "it is this desk's own again"
+        assert file.peek(maintenance.moved_away) is None, "it is this desk's own again"
 
 
 def test_what_is_wrong_is_said_in_one_sentence(
@@ -103,4 +103,4 @@ def test_what_is_wrong_is_said_in_one_sentence(
         assert (code, "a newer version of Courier Desk (9.1.0)" in told) == (site_command.CANNOT, True), told
         assert all_rows(db, "SELECT count(*) FROM orders") == [(0,)]
     with closing(FileStore.open(folder / "desk.sqlite")) as file:
-        assert file.peek(moving.moved_away) is None
+        assert file.peek(maintenance.moved_away) is None

@@ -9,13 +9,15 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from courier_desk import __version__
+from courier_desk.domain.moving import Kept
 from courier_desk.domain.site import SiteLook, SiteWay
 from courier_desk.ui.settings.section import show_whole
 from courier_desk.ui.shell.store_trouble import trouble_title
-from courier_desk.ui.widgets import Button, ButtonKind, Card, Field, FieldState, Note, TextField
+from courier_desk.ui.widgets import Button, ButtonKind, Card, CheckBox, Field, FieldState, Note, TextField
 from courier_desk.ui.widgets.form import fold_typed
 from courier_desk.ui.words import Formats, isolate, listed, ltr
 from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_moving import held_words
 
 translate = QCoreApplication.translate
 # At which field a trouble is said; of any other the address is the place.
@@ -45,6 +47,8 @@ class SiteForm(QWidget):
         self.join = Button(translate("Site", "Join the site"), kind=ButtonKind.EMPHASISED, icon="check")
         self.close_it = Button(Common.CLOSE.words, kind=ButtonKind.QUIET, icon="up")
         self._fields = self._make_fields()
+        self.along = CheckBox(translate("Site", "Take what this computer holds along"))
+        self._held, self._stays = Note(icon="info", colour="tx2"), Note()
         self._wait = Note()
         self._lines = QVBoxLayout()
         self._lines.setSpacing(4)
@@ -87,12 +91,12 @@ class SiteForm(QWidget):
         self._wait.hide()
         card.add(self._wait)
         card.body.addLayout(self._lines)
-        stays = translate(
-            "Site",
-            "Orders, drafts and what waits stay in this computer's own store, and nothing is sent from there while it "
-            "works at the site: let the outbox become empty first.",
-        )
-        card.add(Note(stays))
+        card.body.addWidget(self.along, 0, Qt.AlignmentFlag.AlignLeading)
+        for part in (self._held, self._stays):
+            card.add(part)
+        self.along.hide()
+        self.along.toggled.connect(self._tell_along)
+        self._tell_along()
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.test)
@@ -103,6 +107,34 @@ class SiteForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 8)
         column.addWidget(card)
+
+    @property
+    def takes_along(self) -> bool:
+        """Tell whether what this computer holds goes along."""
+        return not self.along.isHidden() and self.along.isChecked()
+
+    def show_held(self, held: Mapping[Kept, int]) -> None:
+        """Offer to take along what there is; it is meant to go unless a person says no."""
+        if self.along.isHidden():
+            self.along.setChecked(True)
+        self.along.setVisible(any(held.values()))
+        self._held.show_note(held_words(held))
+        self._tell_along()
+
+    def _tell_along(self) -> None:
+        stays = translate(
+            "Site",
+            "Orders, drafts and what waits stay in this computer's own store, and nothing is sent from there while it "
+            "works at the site: let the outbox become empty first.",
+        )
+        if self.takes_along:
+            stays = translate(
+                "Site",
+                "It goes into the site's store, where it is sent from then on; what the site has already comes once. "
+                "The old file is kept.",
+            )
+        self._held.setVisible(self.takes_along)
+        self._stays.show_note(stays)
 
     def way(self) -> SiteWay | None:
         """Give what stands there; None where a field is not right, which is said at it."""
@@ -179,6 +211,11 @@ class SiteForm(QWidget):
         self._say_clock(seen.apart)
         self._say_desks(seen)
         show_whole(self)
+
+    def show_viewer(self, seen: SiteLook) -> None:
+        """Show what was seen of a site where this person may only look, so that nothing can be taken along."""
+        self.show_look(seen)
+        self._say(translate("Site", "A viewer takes nothing along: untick it to join without."), "alert", "amb")
 
     def show_left(self, count: int) -> None:
         """Say that the store of this computer still has something to send, so that it cannot be left."""

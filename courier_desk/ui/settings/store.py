@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QCoreApplication, Qt
 
 from courier_desk.desk.maintenance import SiteFacts, SiteKeeper, StoreFacts, StoreKeeper
+from courier_desk.desk.site_joining import SiteJoining
 from courier_desk.domain.site import SiteDesk, SiteWay
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_folder
@@ -22,6 +23,7 @@ from courier_desk.ui.words_common import Common, Counts
 translate = QCoreApplication.translate
 _MEGABYTE = 1_000_000
 _ALONE, _SITE = "alone", "site"
+_VIEWER = "viewer"
 #: How long orders are kept whole, as a person chooses it (months; 0: always).
 _MONTHS = (3, 6, 12, 24, 0)
 
@@ -88,6 +90,8 @@ class StoreSection(Section):
         self.site = SiteForm()
         self.site.hide()
         self.add(self.site, "PostgreSQL")
+        if self._keeper.joining is not None:
+            _add_unfinished(self, self._keeper.joining)
         self.sharing.chosen.connect(self._open_site)
         self.site.close_it.clicked.connect(lambda: self._open_site(_ALONE))
         self.site.test.clicked.connect(lambda: self._ask_site(join=False))
@@ -97,8 +101,12 @@ class StoreSection(Section):
         self.sharing.set_value(chosen)
         self.site.setVisible(chosen == _SITE)
         if chosen == _SITE:
+            self.run(self._tell_held(), name="count what is held")
             show_whole(self.site)
             self.site.host.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    async def _tell_held(self) -> None:
+        self.site.show_held(await self._keeper.held())
 
     def _ask_site(self, *, join: bool) -> None:
         way = self.site.way()
@@ -109,10 +117,14 @@ class StoreSection(Section):
     async def _answer_of_site(self, way: SiteWay, *, join: bool) -> None:
         joining = self._keeper.joining
         assert joining is not None
-        if join and (left := await self._keeper.on_the_way()):  # nobody would send it from here
+        along = self.site.takes_along
+        if join and not along and (left := await self._keeper.on_the_way()):  # nobody would send it from here
             self.site.show_left(left)
             return
-        self.site.show_look(await (joining.join(way) if join else joining.test(way)))
+        if join and along and (seen := await joining.test(way)).role == _VIEWER:
+            self.site.show_viewer(seen)
+            return
+        self.site.show_look(await (joining.join(way, take_along=along) if join else joining.test(way)))
 
     def show_found(self, typed: list[str]) -> bool:
         """Show only what has every typed word; the form of the site only where it was opened."""
@@ -200,6 +212,7 @@ class SiteSection(Section):
         self.add_row(translate("Settings", "Who works with it"), self.sharing)
         if not keeper.joining.is_kept:
             self.sharing.set_off(_ALONE, translate("Settings", "This run was started with --site."))
+        _add_unfinished(self, keeper.joining)
         self.sharing.chosen.connect(self._ask_to_leave)
         self._address = self.add_row(
             translate("Settings", "Orders, drafts and labels"),
@@ -226,13 +239,15 @@ class SiteSection(Section):
             translate(
                 "Settings",
                 "Orders, drafts and what waits stay at the site, for its other desks. This computer goes on with the "
-                "store it had before.",
+                "store it had before, or with a copy of the site's in it.",
             ),
             destroy=translate("Settings", "Leave the site"),
             keep=translate("Settings", "Stay"),
+            other=translate("Settings", "Leave with a copy"),
         )
         dialog = ConfirmDialog(question, self.window())
         dialog.confirmed.connect(self._keeper.joining.leave)
+        dialog.other_chosen.connect(lambda: self._keeper.joining.leave(take_along=True))
         dialog.open()
 
     def _show(self, facts: SiteFacts) -> None:
@@ -253,6 +268,15 @@ def _desk_words(desk: SiteDesk) -> str:
             words = translate("Settings", "cut off, was there {0}")
         standing = words.replace("{0}", when)
     return listed([isolate(desk.name), isolate(desk.person), ltr(desk.version), standing])
+
+
+def _add_unfinished(section: Section, joining: SiteJoining) -> None:
+    """Offer to take along the rest of what a person has stopped taking along."""
+    if joining.is_unfinished:
+        rest = Button(translate("Settings", "Take the rest along"), icon="sync")
+        rest.clicked.connect(joining.go_on)
+        hint = translate("Settings", "not all of it is here yet")
+        section.add_row(translate("Settings", "What is taken along"), rest, hint=hint)
 
 
 def _sharing() -> Segments:

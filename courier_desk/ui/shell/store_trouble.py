@@ -190,12 +190,32 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP("StoreTrouble", "Make room on it, then try again. Nothing was lost."),
         False,
     ),
+    "moved": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This computer's store was moved into a site's"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "What is done there is not seen here. What was to be sent is sent from there; here it stands in the Outbox "
+            "and needs your word.",
+        ),
+        False,
+    ),
+    "half_moved": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "This computer's store is being moved into a site's"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "It was ended in the middle and goes on there. What is there already is sent from there; here it stands in "
+            "the Outbox and needs your word.",
+        ),
+        False,
+    ),
     "forbidden": (
         QT_TRANSLATE_NOOP("StoreTrouble", "Your role at this site does not allow that"),
         QT_TRANSLATE_NOOP("StoreTrouble", "Who looks after it gives the rights. Nothing was changed."),
         False,
     ),
 }
+#: A store that is whole, and whose content went elsewhere.
+_MOVED = frozenset({"moved", "half_moved"})
 #: Troubles with writing alone: what is kept can still be shown.
 _MAY_LOOK = frozenset({"read_only", "locked", "disk_full", "device"})
 _OTHER = (
@@ -271,7 +291,8 @@ _GROUPS = (
 
 
 class StoreTroubleWindow(QMainWindow):
-    """Says what is wrong; ``chosen`` tells the way on: again, look, salvage, backup, anew, alone, close (the end)."""
+    """Says what is wrong; ``chosen`` tells the way on: again, look, salvage, backup, anew, site, alone,
+    close (the end)."""
 
     chosen = Signal(str)
 
@@ -312,6 +333,10 @@ class StoreTroubleWindow(QMainWindow):
         trouble = self._trouble
         if trouble.kind == "salvaged":
             yield self._way("again", Common.GO_ON.words, kind=ButtonKind.FIRST)
+            return
+        if trouble.kind in _MOVED:
+            yield self._way("site", self.tr("Work at the site"), kind=ButtonKind.FIRST)
+            yield self._way("alone", self.tr("Work on this computer alone"))
             return
         if trouble.can_salvage:
             yield self._way("salvage", self.tr("Save what can be read"), kind=ButtonKind.FIRST)
