@@ -317,9 +317,11 @@ class Outbox:
             self._learn(error.failure, row)
             await self._failed(taken or row, error.failure)
             return
-        assert taken is not None
         self._offline_tries = 0
-        await self._finish(taken, advance(taken.progress, Event.SUCCEEDED, now=context.now(), policy=policy), answer)
+        if taken is None:  # before anything was asked for it was found to be so already
+            await self._finish(row, self._moved(row, Event.FOUND), answer)
+        else:
+            await self._finish(taken, self._moved(taken, Event.SUCCEEDED), answer)
 
     async def _take(self, row: OutboxRow) -> OutboxRow:
         """Commit the row as ``sending``. Raises Withdrawn when it was changed or taken away meanwhile."""
@@ -390,7 +392,7 @@ class Outbox:
 
         def end(db: Database) -> bool:
             current = rows.get(db, row.row_id)
-            if current is None or current.progress.state not in (State.SENDING, State.CHECKING):
+            if current is None or (current != row and current.progress.state not in (State.SENDING, State.CHECKING)):
                 return False
             try:
                 answer.keep(db, done)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.api import transport
 from courier_desk.desk.session import Session
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import FailureKind
@@ -60,6 +61,25 @@ async def test_an_update_is_read_back_and_what_did_not_stick_is_told(tmp_path: P
             assert detail.order is not None
             assert (detail.order.amount, detail.order.notes) == (99_950, "Ring twice")
             assert (What.NOT_STUCK in [event.what for event in detail.events]) == bool(lost)
+
+
+async def test_what_was_so_already_is_done_also_where_the_reading_before_it_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transport, "repeat_after", lambda *_: None)
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, wanted = await an_order(session)
+            wished = replace(with_amount(wanted, 77_700), notes="Ring twice")
+            session.outbox.hold(True)
+            row_id = await session.order_actions.update(number, wished)
+            merchant = session.context.merchant_code
+            await session.context.client.update_order(await record_id_of(session, number), wished, merchant=merchant)
+            sandbox.control("POST", "/faults", {"faults": "error_before:method=GET,path=/orders/*,count=1"})
+            session.outbox.hold(False)
+            row = await reach(session, row_id, State.DONE)
+            assert row.progress.attempts == 0
+            assert requests(sandbox, "PUT", "") == 1  # the other desk's
 
 
 @pytest.mark.slow
