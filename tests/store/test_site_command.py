@@ -23,8 +23,9 @@ from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import all_rows
 from tests.store.support import ACCOUNT, MERCHANT, an_order, pending
 from tests.support.patience import PATIENCE
-from tests.support.postgres import Databases, missing
+from tests.support.postgres import Databases, missing, too_old_to_save
 
+SAVED = pytest.mark.skipif(bool(too_old_to_save()), reason=too_old_to_save())
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
 Site = Callable[..., tuple[int, str]]
 
@@ -169,6 +170,7 @@ def filled(url: str) -> None:
         write(one, lambda db: accounts.save_requests(db, "مفتاح\t\\N", [1.5]))
 
 
+@SAVED
 def test_a_backup_is_read_into_an_empty_database_and_what_waited_is_looked_for(
     databases: Databases, url: str, site: Site, tmp_path: Path
 ) -> None:
@@ -193,6 +195,7 @@ def test_a_backup_is_read_into_an_empty_database_and_what_waited_is_looked_for(
     assert sorted(tmp_path.iterdir()) == [file]
 
 
+@SAVED
 def test_whoever_owns_the_databases_saves_and_restores_without_more_rights(
     databases: Databases, site: Site, tmp_path: Path
 ) -> None:
@@ -225,6 +228,7 @@ def spoil_rows(backup: Path, spoilt: Path) -> None:
     assert site_backup.newest_step(spoilt, 130_000) == site_backup.newest_step(backup, 130_000)
 
 
+@SAVED
 def test_what_cannot_be_restored_leaves_the_database_empty(
     databases: Databases, url: str, site: Site, tmp_path: Path
 ) -> None:
@@ -254,6 +258,7 @@ def test_what_cannot_be_restored_leaves_the_database_empty(
     assert site("restore", file, target)[0] == site_command.DONE
 
 
+@SAVED
 def test_a_backup_of_a_newer_site_is_refused_before_anything_is_read_of_it(
     databases: Databases, url: str, site: Site, tmp_path: Path
 ) -> None:

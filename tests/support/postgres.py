@@ -59,6 +59,20 @@ def missing() -> str:
     return ", ".join(name for name in _NEEDED if _found(name) is None)
 
 
+def too_old_to_save() -> str:
+    """Name the pg_dump that is here where it is older than the server, and so refuses; empty where it fits."""
+    server, dump = _version_of("initdb"), _version_of("pg_dump")
+    return "" if dump >= server else f"pg_dump {dump}, the server is {server}"
+
+
+def _version_of(name: str) -> int:
+    """Give the first number of a program's version; 0 where there is none."""
+    if (program := _found(name)) is None:
+        return 0
+    said = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout
+    return int(said.split()[2].split(".")[0])
+
+
 def _found(name: str) -> str | None:
     return shutil.which(name, path=_PATH)
 
@@ -70,7 +84,7 @@ class Server:
         self.url = f"host={folder} user=site dbname="
         self._control = [*_ORDINARY, str(_found("pg_ctl")), "-D", str(folder / "data"), "-w", "-s"]
         self._control += ["-l", str(folder / "log")]
-        self._options = f"-k {folder} -h '' -c max_connections=250 {further}"
+        self._options = f"-k {folder} -h '' -c max_connections=250 -c password_encryption=scram-sha-256 {further}"
         self._options += "" if durable else " -c fsync=off -c full_page_writes=off"
 
     def start(self) -> None:
