@@ -22,7 +22,8 @@ from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_moving import kept_words
 
 translate = QCoreApplication.translate
-_WIDTH = 760
+_WIDTH = 900
+_COLUMN = 90
 
 
 class MovingWindow(QMainWindow):
@@ -165,11 +166,13 @@ class MovingWindow(QMainWindow):
             translate("Moving", "Now"),
         )
         for column, words in enumerate(heads, start=1):
-            grid.addWidget(_cell(words, role=Role.CAPTION, colour="tx3"), 0, column)
+            grid.setColumnMinimumWidth(column, _COLUMN)
+            head = _cell(words, role=Role.CAPTION, colour="tx3", wrap=True)
+            grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignBottom)
         shown = [one for one in counts if one.here or one.before or one.after]
         for place, one in enumerate(shown):
             grid.addWidget(Rule(), 2 * place + 1, 0, 1, len(heads) + 1)
-            grid.addWidget(Label(kept_words(one.kind)), 2 * place + 2, 0)
+            grid.addWidget(Label(kept_words(one.kind), wrap=True), 2 * place + 2, 0)
             for column, count in enumerate((one.here, one.before, one.added, one.present, one.after), start=1):
                 colour = "tx" if count else "tx3"
                 grid.addWidget(_cell(Formats.current().number(count), colour=colour), 2 * place + 2, column)
@@ -214,7 +217,7 @@ def _centred(inner: QWidget, ground: Ground) -> Ground:
     return ground
 
 
-def _cell(words: str, *, role: Role = Role.BODY, colour: str = "tx") -> Label:
-    label = Label(words, role=role, colour=colour)
+def _cell(words: str, *, role: Role = Role.BODY, colour: str = "tx", wrap: bool = False) -> Label:
+    label = Label(words, role=role, colour=colour, wrap=wrap)
     label.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
     return label
