@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 
 from courier_desk.domain.drafts import from_request
 from courier_desk.domain.moving import Kept
@@ -27,6 +28,7 @@ from courier_desk.store.sql import Database, all_rows, chunks, from_json, marks,
 #: What the service may get, or may have got.
 TO_SEND = (State.WAITING, State.SENDING, State.CHECKING)
 _FILE = "file/"
+_TARGETS = {FOLLOWING.rstrip("/"): "outbox", _FILE.rstrip("/"): "watched_files"}
 #: Numbers in the facts of an event, by the table that they are of.
 _FACTS = {"row": "outbox", "handover": "handovers", "job": "print_jobs"}
 
@@ -39,6 +41,8 @@ class Putter:
         self._accounts = _same_accounts(source.accounts, target.accounts)
         self.added: Counter[Kept] = Counter()
         self.present: Counter[Kept] = Counter()
+        self._numbers: dict[tuple[str, int], int] = {}
+        self._became: list[tuple[str, str, int, float, int]] = []
         self._ways: Mapping[str, Callable[[Database, Piece], None]] = {
             "accounts": self._put_accounts,
             "forgotten_orders": self._put_forgotten,
@@ -57,9 +61,10 @@ class Putter:
 
     def put(self, db: Database, table: str, piece: Piece) -> None:
         """Put some rows of a table, and count them."""
-        self.added.clear()
-        self.present.clear()
+        for kept in (self.added, self.present, self._numbers, self._became):
+            kept.clear()
         rule = RULES[table]
+        self._look_up(db, table, piece)
         if rule.keep is Keep.ALONE:
             self._ways[table](db, piece)
         elif rule.keep is Keep.NUMBERED:
@@ -69,6 +74,26 @@ class Putter:
                 turned = self._turned(db, table, row)
                 if table != "kept.labels" or not _is_forgotten(db, turned["account"], row["number"]):
                     self._put_keyed(db, table, rule, turned)
+        sql = "INSERT INTO moved_rows (source, subject, old_id, stamp, new_id) VALUES (?, ?, ?, ?, ?)"
+        db.executemany(sql, self._became)
+
+    def _look_up(self, db: Database, table: str, piece: Piece) -> None:
+        """Learn at once which numbers the rows have here that these refer to."""
+        wanted: dict[str, set[int]] = {}
+        for part, rows in (
+            (table, piece.rows),
+            *((part, chain.from_iterable(of.values())) for part, of in piece.parts.items()),
+        ):
+            for row in rows:
+                for other, number in _references(part, row):
+                    wanted.setdefault(other, set()).add(number)
+        sql = "SELECT old_id, new_id FROM moved_rows WHERE source = ? AND subject = ? AND old_id IN ({}) ORDER BY stamp"
+        for other, numbers in wanted.items():
+            for some in chunks(sorted(numbers)):
+                if other != table:
+                    self._numbers |= {(other, number): -abs(number) for number in some}
+                found = all_rows(db, sql.format(marks(len(some))), (self._source.store, other, *some))
+                self._numbers |= {(other, old): new for old, new in found}
 
     def _count(self, kind: Kept | None, *, added: bool) -> None:
         if kind is not None:
@@ -98,6 +123,8 @@ class Putter:
         """Give the number that a row has in the target; one that was not moved gets one that no row has."""
         if not old:
             return old
+        if (table, old) in self._numbers:
+            return self._numbers[table, old]
         sql = (
             "SELECT new_id FROM moved_rows WHERE source = ? AND subject = ? AND old_id = ? ORDER BY stamp DESC LIMIT 1"
         )
@@ -180,8 +207,8 @@ class Putter:
                 self._put_parts(db, table, (new, turned), piece, old, is_new=there is None)
                 self._count(rule.kind, added=there is None)
             if old not in known:
-                sql = "INSERT INTO moved_rows (source, subject, old_id, stamp, new_id) VALUES (?, ?, ?, ?, ?)"
-                run(db, sql, (self._source.store, table, old, row[rule.stamp], new))
+                self._became.append((self._source.store, table, old, row[rule.stamp], new))
+            self._numbers[table, old] = new
 
     def _known(self, db: Database, table: str, piece: Piece) -> dict[int, int]:
         """Give the numbers here of rows that were moved before, or that came from here."""
@@ -197,8 +224,7 @@ class Putter:
                     found[old] = new
         for old, (own, at) in piece.back.items():
             if old not in found and one_row(db, f"SELECT 1 FROM {table} WHERE id = ? AND {stamp} = ?", (own, at)):
-                sql = "INSERT INTO moved_rows (source, subject, old_id, stamp, new_id) VALUES (?, ?, ?, ?, ?)"
-                run(db, sql, (self._source.store, table, old, at, own))
+                self._became.append((self._source.store, table, old, at, own))
                 found[old] = own
         return found
 
@@ -312,36 +338,50 @@ class Putter:
     # -- orders and pickups --------------------------------------------------------------------------------------------
 
     def _put_orders(self, db: Database, piece: Piece) -> None:
-        details, lines = ({one: rows[0] for one, rows in piece.parts[part].items()} for part in _BESIDE)
-        added = []
-        for row in piece.rows:
-            scope, number = self._scope(db, row["scope"]), row["number"]
-            account, merchant = (
-                self._account_of(self._source.scopes[row["scope"]][0]),
-                self._source.scopes[row["scope"]][1],
-            )
-            is_there = one_row(db, "SELECT 1 FROM orders WHERE scope = ? AND number = ?", (scope, number)) is not None
-            self._count(Kept.ORDERS, added=not is_there)
-            if is_there:
-                orders.take_in(db, account, merchant, row | {"raw": ""} | details[row["id"]])
-            else:
-                place = _free_place(db, rebased(row["id"], scope))
-                printed = one_row(db, _PRINTED, (account, number))
-                assert printed is not None
-                _insert(db, "orders", row | {"id": place, "scope": scope, "printed": printed[0]})
-                _insert(db, "order_details", details[row["id"]] | {"id": place})
-                _insert(db, "order_search", lines[row["id"]] | {"id": place})
-                added.append(place)
-                if _is_forgotten(db, account, number):
-                    customers.blank(db, account, number)
-            _put_history(
-                db, "order_statuses", (scope, number), piece.parts["order_statuses"].get((row["scope"], number), ())
-            )
+        for scope in sorted({row["scope"] for row in piece.rows}):
+            there, (account, merchant) = self._scope(db, scope), self._source.scopes[scope]
+            account, rows = self._account_of(account), [row for row in piece.rows if row["scope"] == scope]
+            known = orders.known(db, account, merchant, [row["number"] for row in rows], gone_too=True)
+            for row in rows:
+                self._count(Kept.ORDERS, added=row["number"] not in known)
+                if row["number"] in known:
+                    (details,) = piece.parts["order_details"][row["id"]]
+                    orders.take_in(db, account, merchant, row | details)
+                    told = piece.parts["order_statuses"].get((scope, row["number"]), ())
+                    _put_history(db, "order_statuses", (there, row["number"]), told)
+            self._add_orders(db, piece, [row for row in rows if row["number"] not in known], (account, there))
+
+    def _add_orders(self, db: Database, piece: Piece, rows: Sequence[Columns], of: tuple[str, int]) -> None:
+        """Add orders that are not known here, all of one account and scope."""
+        account, scope = of
+        places = _free_places(db, [rebased(row["id"], scope) for row in rows])
+        printed, forgotten = dict[str, int](), set[str]()
+        for some in chunks([row["number"] for row in rows]):
+            which = f"account = ? AND number IN ({marks(len(some))})"
+            sql = f"SELECT number, sum(copies) FROM prints WHERE {which} GROUP BY number"
+            printed |= {row[0]: row[1] for row in all_rows(db, sql, (account, *some))}
+            sql = f"SELECT number FROM forgotten_orders WHERE {which}"
+            forgotten |= {row[0] for row in all_rows(db, sql, (account, *some))}
+        parts: dict[str, list[Columns]] = {name: [] for name in ("orders", *RULES["orders"].parts)}
+        for row, place in zip(rows, places, strict=True):
+            number = row["number"]
+            parts["orders"].append(row | {"id": place, "scope": scope, "printed": printed.get(number, 0)})
+            for part in ("order_details", "order_search"):
+                (beside,) = piece.parts[part][row["id"]]
+                parts[part].append(beside | {"id": place})
+            told = piece.parts["order_statuses"].get((row["scope"], number), ())
+            parts["order_statuses"] += [one | {"scope": scope} for one in told]
+        for part, added in parts.items():
+            names = columns_of(part)
+            sql = f"INSERT INTO {part} ({', '.join(names)}) VALUES ({marks(len(names))})"
+            db.executemany(sql, [[one[name] for name in names] for one in added])
         tally = Tally()
-        for some in chunks(added):
-            for one in listed(db, f"o.id IN ({marks(len(some))})", some):
+        for some_places in chunks(places):
+            for one in listed(db, f"o.id IN ({marks(len(some_places))})", some_places):
                 tally.enters(one)
         tally.keep(db)
+        for number in sorted(forgotten):
+            customers.blank(db, account, number)
 
     def _put_pickups(self, db: Database, piece: Piece) -> None:
         moments = "SELECT coalesce(changed, -1), seen_at FROM pickups WHERE scope = ? AND number = ?"
@@ -358,8 +398,19 @@ class Putter:
             )
 
 
-_BESIDE = ("order_details", "order_search")
-_PRINTED = "SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?"
+def _references(table: str, row: Columns) -> Iterator[tuple[str, int]]:
+    """Name the rows of other tables that a row refers to by their numbers."""
+    for column, other in RULES[table].refers.items():
+        if row[column]:
+            yield other, row[column]
+    subject, _, number = str(row.get("target", "")).partition("/")
+    if subject in _TARGETS:
+        yield _TARGETS[subject], int(number)
+    if table == "events":
+        facts = from_json(row["facts"])
+        for name, other in _FACTS.items():
+            if isinstance(facts.get(name), int) and facts[name]:
+                yield other, facts[name]
 
 
 def _same_accounts(here: Sequence[Columns], there: Sequence[Columns]) -> dict[str, str]:
@@ -511,14 +562,22 @@ def _count_print(db: Database, row: Columns) -> None:
     tally.keep(db)
 
 
-def _free_place(db: Database, wanted: int) -> int:
-    """Find a free place in the second of this one."""
-    if one_row(db, "SELECT 1 FROM orders WHERE id = ?", (wanted,)) is None:
-        return wanted
-    first, last = same_second(wanted)
-    taken = {row[0] for row in all_rows(db, "SELECT id FROM orders WHERE id BETWEEN ? AND ?", (first, last))}
-    free: Iterator[int] = (one for one in (*range(wanted, last + 1), *range(first, wanted)) if one not in taken)
-    return next(free)
+def _free_places(db: Database, wanted: Sequence[int]) -> list[int]:
+    """Find free places for new orders: these, or others in the same second."""
+    taken = set[int]()
+    for some in chunks(wanted):
+        taken |= {row[0] for row in all_rows(db, f"SELECT id FROM orders WHERE id IN ({marks(len(some))})", some)}
+    found = []
+    for place in wanted:
+        free = place
+        if place in taken:
+            first, last = same_second(place)
+            rows = all_rows(db, "SELECT id FROM orders WHERE id BETWEEN ? AND ?", (first, last))
+            taken |= {row[0] for row in rows}
+            free = next(one for one in (*range(place, last + 1), *range(first, place)) if one not in taken)
+        taken.add(free)
+        found.append(free)
+    return found
 
 
 def _is_forgotten(db: Database, account: str, number: str) -> bool:
