@@ -15,7 +15,7 @@ from courier_desk.domain.moving import Kept, Moved
 from courier_desk.store import accounts, customers, handovers, maintenance, moving, orders, outbox, print_jobs
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
-from courier_desk.store.sql import Database, all_rows
+from courier_desk.store.sql import Database, all_rows, from_json
 from tests.store.support import ACCOUNT, MERCHANT, an_order, check_whole, in_memory
 from tests.support.moved_stores import ALL, DEEDS, SHOP, Deeds, Words, content
 
@@ -309,3 +309,36 @@ def test_a_handover_that_goes_on_in_both_is_one() -> None:
     move(own, site)
     (handover,) = handovers.going_on(site.db, ACCOUNT, MERCHANT)
     assert {line.number for line in handovers.kept_lines(site.db, handover.handover_id)} == {"204801", "204804"}
+
+
+def test_what_refers_to_something_that_is_no_more_refers_to_nothing_else() -> None:
+    own, site = desk([("save", 1), ("job", 0), ("open_file", 0)]), Held(shared=True)
+    own.db.execute("DELETE FROM outbox")  # done long ago
+    Deeds(site.db, "S").do([("save", 1), ("save", 2)])
+    move(own, site)
+    for table in ("import_rows", "print_lines"):
+        found = rows(site, f"SELECT outbox FROM {table} WHERE outbox IS NOT NULL")
+        assert len(found) == 1, "it was sent, and is not open again"
+        assert found[0][0] < 0, table
+    told = [from_json(row[0]) for row in rows(site, "SELECT facts FROM events WHERE target LIKE 'outbox/-%'")]
+    assert [facts["row"] < 0 for facts in told] == [True]
+
+
+def test_what_is_done_stays_done_whatever_became_of_it_elsewhere() -> None:
+    own, site = desk([("save", 1)]), Held(shared=True)
+    move(own, site)
+    Deeds(site.db, "A", begin=50.0).do([("send", 0), ("arrive", 1)])
+    moving.take_back(own.db)
+    own.db.execute("UPDATE outbox SET state = 'refused', changed = 4e9")
+    move(own, site)
+    assert rows(site, "SELECT state FROM outbox") == [("done",)]
+
+
+def test_an_order_of_a_person_who_is_forgotten_comes_in_without_the_person() -> None:
+    own, site = desk([("see", 1)]), Held(shared=True)
+    site.db.execute("INSERT INTO forgotten_orders (account, number, at) VALUES (?, '204801', 1)", (ACCOUNT,))
+    move(own, site)
+    found = orders.order(site.db, ACCOUNT, "204801")
+    assert found is not None
+    assert (found.full_name, found.phone) == ("", "")
+    check_whole(site.db)
