@@ -17,7 +17,7 @@ from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
 from courier_desk.store.sql import Database, all_rows, from_json
 from tests.store.support import ACCOUNT, MERCHANT, an_order, check_whole, in_memory
-from tests.support.moved_stores import ALL, DEEDS, SHOP, Deeds, Words, content
+from tests.support.moved_stores import ALL, DEEDS, SHOP, Deeds, Words, content, in_a_site
 
 pytestmark = pytest.mark.usefixtures("subjects")
 
@@ -29,11 +29,14 @@ class Ended(Exception):
 
 
 class Held:
-    """A store that is one connection: each work a transaction. ``shared``: a site's."""
+    """A store that is one connection: each work a transaction. ``shared``: a site's.
+
+    ``ends_at``: the how manieth writing the program dies in, just before it is kept or just after (``is_kept``).
+    """
 
     def __init__(self, *, shared: bool = False) -> None:
         self.db, self.shared, self.address = in_memory(), shared, "site"
-        self.writes, self.ends_at = 0, 0
+        self.writes, self.ends_at, self.is_kept = 0, 0, False
 
     def now(self) -> float:
         return 2_000_000_000.0
@@ -46,12 +49,14 @@ class Held:
         self.db.execute("BEGIN")
         try:
             done = work(self.db)
-            if self.writes == self.ends_at:
+            if self.writes == self.ends_at and not self.is_kept:
                 raise Ended
         except BaseException:
             self.db.execute("ROLLBACK")
             raise
         self.db.execute("COMMIT")
+        if self.writes == self.ends_at:
+            raise Ended
         return done
 
 
@@ -63,15 +68,6 @@ def desk(words: Words, name: str = "A", *, begin: float = 0.0, account: str = AC
 
 def move(source: Held, target: Held, **changes: Any) -> Moved:
     return asyncio.run(moving.move(source, target, **changes))  # type: ignore[arg-type]  # all that is used of a store
-
-
-def in_a_site(table: str, row: dict[str, Any]) -> dict[str, Any]:
-    """Give a row as it is expected where it was moved to: nothing is being sent or printed."""
-    if table == "outbox" and row["state"] == "sending":
-        return row | {"state": "checking", "absences": 0, "next_at": 2_000_000_090.0}
-    if table == "print_jobs" and row["state"] == "running":
-        return row | {"state": "interrupted"}
-    return row
 
 
 def in_a_copy(table: str, row: dict[str, Any]) -> dict[str, Any]:
@@ -150,7 +146,7 @@ def test_a_move_that_is_ended_anywhere_goes_on(words: Words, data: st.DataObject
     try:
         while True:
             side = data.draw(st.sampled_from((own, site)))
-            side.writes, side.ends_at = 0, data.draw(st.integers(0, 12))
+            side.writes, side.ends_at, side.is_kept = 0, data.draw(st.integers(0, 12)), data.draw(st.booleans())
             try:
                 moved = move(own, site)
             except Ended:
@@ -161,6 +157,25 @@ def test_a_move_that_is_ended_anywhere_goes_on(words: Words, data: st.DataObject
     finally:
         own.db.close()
         site.db.close()
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_a_move_that_is_ended_at_each_of_its_writings_comes_to_the_same(*, is_kept: bool) -> None:
+    ended, writing = True, 0
+    while ended:
+        writing += 1
+        own, site = desk(ALL[:40]), Held(shared=True)
+        expected = content(own.db, changed=in_a_site)
+        site.ends_at, site.is_kept = writing, is_kept
+        try:
+            ended = not move(own, site).whole
+        except Ended:
+            ended = True
+        assert not ended or move(own, site).whole
+        assert content(site.db) == expected, writing
+        own.db.close()
+        site.db.close()
+    assert writing > len(SUBJECTS)
 
 
 def rows(held: Held, sql: str, *values: object) -> list[tuple[Any, ...]]:
