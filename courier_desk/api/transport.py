@@ -60,6 +60,7 @@ if importlib.util.find_spec("sniffio") is None:
     # is not installed. What is noted as missing is not looked for.
     sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # the way of Python to say so
 
+_ENDED = "a transport belongs to one event loop and ends with aclose()"
 _USER_AGENT = b"courier-desk/" + __version__.encode("ascii")
 _READ_IDLE = 30.0
 _WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the service: a write on it could be lost
@@ -171,6 +172,8 @@ class Transport:
         return outcome
 
     async def _send_once(self, call: Call, lane: Lane, before_send: BeforeSend | None) -> Answer | Failure:
+        if self._closed:  # its budget may have ended too, and would let it wait for ever
+            raise RuntimeError(_ENDED)
         request = self._request(call)
         if isinstance(request, Failure):
             return request
@@ -331,7 +334,7 @@ class Transport:
         """Give the client for reads or for writes, made on the loop that uses it first."""
         loop = asyncio.get_running_loop()
         if self._closed or (self._loop is not None and self._loop is not loop):
-            raise RuntimeError("a transport belongs to one event loop and ends with aclose()")
+            raise RuntimeError(_ENDED)
         self._loop = loop
         if writes not in self._clients:
             self._clients[writes] = self._new_client(_WRITE_IDLE if writes else _READ_IDLE)
