@@ -275,7 +275,7 @@ class HandoverDesk:
 
     async def _written(self, work: Callable[[Database], T]) -> T:
         answer = await self._kept_work(work)
-        self._announce()
+        self._announce(Topic.PICKUPS)  # in its timeline stands what was handed over
         return answer
 
     async def _kept_work(self, work: Callable[[Database], T]) -> T:
@@ -286,8 +286,8 @@ class HandoverDesk:
                 raise
             raise HandoverNotKept(fault.kind.value) from fault
 
-    def _announce(self) -> None:
-        self._context.changes.announce(Topic.HANDOVERS, Topic.ORDERS)
+    def _announce(self, *more: Topic) -> None:
+        self._context.changes.announce(Topic.HANDOVERS, Topic.ORDERS, *more)
 
     def _current(self, db: Database) -> HandoverSubject:
         """Find what a scan is for when nobody says: the open handover of today, today's only pickup, what waits."""

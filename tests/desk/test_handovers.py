@@ -111,7 +111,10 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             assert {line.number for line in (await desk.sheet(subject)).to_do} == {numbers[3], five}
             scan = await desk.scan(five)
             assert (scan.kind, scan.handover_id) == (HandoverScanKind.MARKED, handover), "what is open today"
+            timelines: list[Topic] = []
+            session.changes.subscribe(Topic.PICKUPS, lambda: timelines.append(Topic.PICKUPS))
             handed = await desk.hand_over_all(subject, [*numbers, "999999"])
+            assert timelines, "the pickup's timeline tells of it"
             assert (handed.handover_id, handed.count) == (handover, 1), "as far as they may be"
             sheet = await desk.sheet(subject)
             assert sheet.handover is not None
