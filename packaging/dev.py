@@ -197,6 +197,12 @@ FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 TESTS_FAILED = 1
 #: So many of some 8,600 stories of real windows, processes and clocks may have failed for what ran beside them.
 MOST_UNSTABLE = 3
+#: The store, the desk, and the stories in which something could be lost.
+ON_BOTH_ENGINES = (
+    "tests/store",
+    "tests/desk",
+    *(f"tests/e2e/test_{name}.py" for name in ("sending", "outbox_tab", "one_draft", "order_changes", "print_job")),
+)
 
 
 def test(arguments: list[str]) -> int:
@@ -216,10 +222,10 @@ def test(arguments: list[str]) -> int:
     if ended != 0:
         return ended
     if not has_postgresql():
-        say("No PostgreSQL is here (initdb): the store's subjects were tried on SQLite alone.")
+        say("No PostgreSQL is here (initdb): what a site keeps was tried on SQLite alone.")
         return ended
-    say("The store's subjects once more, on PostgreSQL:")
-    return call(*pytest, "tests/store", "--postgresql", *side_by_side, env=env)
+    say("What a site keeps once more, on PostgreSQL:")
+    return call(*pytest, *ON_BOTH_ENGINES, "--postgresql", *side_by_side, env=env)
 
 
 def has_postgresql() -> bool:

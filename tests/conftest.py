@@ -51,6 +51,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--postgresql", action="store_true", help="try the store's subjects on a PostgreSQL of their own")
 
 
+@pytest.fixture
+def own_file(request: pytest.FixtureRequest) -> None:
+    """Try what is done with the file of a desk: it is copied, cared for, opened by another process."""
+    if request.config.getoption("--postgresql"):
+        pytest.skip("of a desk's own file")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Look for no garbage while half a million objects are made that stay: a quarter of the collection's time."""

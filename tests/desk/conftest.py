@@ -32,10 +32,3 @@ def kept_by_a_site(request: pytest.FixtureRequest) -> Iterator[None]:
     desk.opening.pop()
     for url in urls.values():
         databases.drop(url)
-
-
-@pytest.fixture
-def own_file(request: pytest.FixtureRequest) -> None:
-    """Try what is done with the file of a desk: it is copied, cared for, opened by another process."""
-    if request.config.getoption("--postgresql"):
-        pytest.skip("of a desk's own file")

@@ -61,6 +61,7 @@ async def created(session: Session) -> str:
     return number
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only every few seconds: what a killed desk had spent, it must know when it is started again."""
     monkeypatch.setattr("courier_desk.desk.observations.LOOK_EVERY", 3600.0)
@@ -80,6 +81,7 @@ async def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: py
             await until(all_kept)
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_what_may_be_sent_before_it_is_written_down_counts_after_a_kill_only(tmp_path: Path) -> None:
     path, limit = tmp_path / "desk.sqlite", 1000
     settings, unwritten = SessionSettings(limit=limit, policy=QUICK), AHEAD * limit // 120

@@ -17,6 +17,7 @@ import pkgutil
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,9 @@ from courier_desk.ui.language import use_language
 from courier_desk.ui.theme import Theme, ThemeMode
 from tests.support import fork_server
 from tests.support.patience import PATIENCE
+from tests.support.postgres import Databases
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import Person, at_desk
+from tests.support.window import Person, at_desk, in_folder
 from tests.support.zones import training_catalog
 
 #: No story takes longer, however busy the machine (seconds).
@@ -47,8 +49,10 @@ LONGEST = 480.0
 class Desks:
     """Starts programs and ends them all."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, site: str = "") -> None:
         self.folder = folder
+        self.site = site
+        """The address of the site's store with which every program works that is not told another."""
         self.keys = KeyStore(None)  # one key store for all starts of a story, as on one computer
         self._open: list[Person] = []
 
@@ -64,6 +68,8 @@ class Desks:
         others: Others = Others.COULD_NOT,
     ) -> Person:
         """Start the program; a second start finds what the first one left on the disk."""
+        if self.site:
+            settings = replace(settings or in_folder(self.folder), site=self.site, desk_name="One", desk_id="one")
         person = at_desk(
             self.folder,
             keys=self.keys,
@@ -146,9 +152,15 @@ def desk_loop(qapp: QApplication, lasting: Lasting) -> Iterator[DeskLoop]:
 
 
 @pytest.fixture
-def desks(tmp_path: Path) -> Desks:
-    """Starts the program of a story."""
-    return Desks(tmp_path)
+def desks(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desks]:
+    """Starts the program of a story; by ``--postgresql`` it works with the store of a site."""
+    if not request.config.getoption("--postgresql"):
+        yield Desks(tmp_path)
+        return
+    databases: Databases = request.getfixturevalue("databases")
+    url = databases.url_of_new()
+    yield Desks(tmp_path, url)
+    databases.drop(url)
 
 
 @pytest.fixture(scope="module")

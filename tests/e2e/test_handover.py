@@ -70,7 +70,7 @@ async def make_pickup(person: Person) -> str:
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
     row = await person.row("Back gate", "New")
     await person.wait_for("it is current", lambda: page.current is not None and page.current.number == row[0])
-    await person.wait_for("the panel shows it", lambda: not page.detail_panel.handover.is_off())
+    await person.wait_for("the panel shows it", lambda: page.detail is not None)
     return row[0]
 
 
@@ -261,6 +261,7 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")
 @pytest.mark.expects_log(*SAID)
+@pytest.mark.usefixtures("own_file")
 async def test_a_scan_that_the_disk_does_not_take_is_said_and_not_marked(
     desks: Desks, own_sandbox: RunningSandbox
 ) -> None:

@@ -271,6 +271,7 @@ def unsent(person: Person) -> list[str]:
     return [row.key for row in rows if row is not None and not row.number][::-1]
 
 
+@pytest.mark.usefixtures("own_file")
 async def test_a_desk_that_ended_in_the_middle_prints_nothing_by_itself(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

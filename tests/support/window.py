@@ -44,7 +44,9 @@ from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.self_test.driver import Driver, NotSeen, is_drawn
 from courier_desk.store import order_form
+from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.site_store import SiteStore
 from courier_desk.ui import bridge
 from courier_desk.ui.compose.customer_sections import OriginalEdit
 from courier_desk.ui.frame.status_line import StatusLine
@@ -341,12 +343,16 @@ class Person(Driver):
             await self.sign_in(sandbox, key=key, merchant=merchant, name=name)
             return
         async with self._to_begin:
-            store = await asyncio.to_thread(FileStore.open, self._data.store)
+            store = await asyncio.to_thread(self._opened, self._data)
             try:
                 await _keep_account(AccountDesk(store, self._keys), sandbox, key, merchant, name)
             finally:
                 await store.aclose()
         await self.at_work()
+
+    def _opened(self, data: DataFolder) -> Store:
+        site = self.program.settings.site
+        return SiteStore.open(site, desk="before") if site else FileStore.open(data.store)
 
     async def sign_in(self, sandbox: RunningSandbox, *, key: str = "", merchant: str = "", name: str = "Shop") -> None:
         """Sign in on the first-run screen with a key that is tested (the company key unless told otherwise)."""
@@ -443,6 +449,11 @@ class Person(Driver):
         return await asyncio.wait_for(self.work, PATIENCE)
 
 
+def in_folder(folder: Path) -> Settings:
+    """Give the settings of a desk whose labels become PDF files in ``folder``."""
+    return Settings(label_profiles=(LabelProfile(folder=str(folder / "printed"), dpi=203),))
+
+
 def at_desk(
     folder: Path,
     *,
@@ -459,7 +470,7 @@ def at_desk(
     """Start the program with its data in ``folder``; labels become PDF files unless ``settings`` say otherwise."""
     data = DataFolder(folder / "data")
     data.make()
-    chosen = settings or Settings(label_profiles=(LabelProfile(folder=str(folder / "printed"), dpi=203),))
+    chosen = settings or in_folder(folder)
     options = Options(language=language, theme=theme, training=training)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
