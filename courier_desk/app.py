@@ -590,7 +590,7 @@ class Program:
     def _tell_failure(self, failure: BaseException) -> None:
         """Say that something was not saved, whichever page wanted it."""
         if isinstance(failure, StoreFault) and not self._closed.is_set():
-            self._tell_store_fault(failure.kind.value)
+            self._tell_store_fault("site_unsaved" if failure.is_away else failure.kind.value)
 
     def _tell_store_fault(self, kind: str) -> None:
         if self.window is not None:

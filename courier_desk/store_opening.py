@@ -147,7 +147,7 @@ async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio
 
 
 # Told elsewhere: what was still to be saved or read when the store was closed, damage, of which the store tells, and a
-# site that is not reached, of which the banner tells.
+# site that is not reached, of which the banner tells, but for what a person wanted to have saved there.
 _TOLD = frozenset({StoreFaultKind.CLOSED, StoreFaultKind.CORRUPT})
 
 
@@ -155,7 +155,7 @@ def is_told(failure: BaseException) -> bool:
     """Tell that nobody needs to hear of the failure of a task: the whole program has."""
     if not isinstance(failure, StoreFault):
         return False
-    return failure.kind in _TOLD or failure.is_away
+    return failure.kind in _TOLD or (failure.is_away and not failure.is_unsaved)
 
 
 def keeper_of(store: Store, others: Others, preferences: Preferences, keys: KeyStore) -> StoreKeeper | SiteKeeper:

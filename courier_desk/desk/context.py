@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from courier_desk.api.budget import Budget
 from courier_desk.api.errors import ApiError
@@ -20,24 +20,48 @@ from courier_desk.store.faults import StoreFault
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
+    from courier_desk.domain.drafts import OrderDraft
     from courier_desk.store.outbox import OutboxRow
+    from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class OfflineOrders(Protocol):
-    """Takes new orders while the store of a site is not reached (``desk.offline_orders``)."""
+    """Takes what is done while the store of a site is not reached (``desk.offline_orders``)."""
 
     waiting: int
 
     async def keep(self, row: OutboxRow, draft_id: int | None) -> int:
         """Keep an order that is to be created; gives its row here, below zero. Raises StoreFault."""
 
+    def is_own(self, row_id: int | None) -> bool:
+        """Tell whether this row lies here, and is not moved in yet."""
+
+    def became(self, row_id: int | None) -> int | None:
+        """Give the row of the site that a row of this computer became; any other is itself."""
+
+    async def keep_draft(self, draft: OrderDraft, draft_id: int | None) -> int:
+        """Keep a draft; gives its row here. Raises StoreFault."""
+
+    async def write(self, work: Callable[[Database], T]) -> T:
+        """Do a work on what lies here. Raises StoreFault."""
+
+    async def look(self, work: Callable[[Database], T]) -> T:
+        """Read of what lies here. Raises StoreFault."""
+
+    async def opened(self) -> Store:
+        """Give the file it lies in. Raises StoreFault."""
+
+    async def opened_at_last(self) -> Store:
+        """Give the file it lies in, however long the disk needs for it."""
+
     async def run(self) -> None:
         """Move in what waits whenever the site is back."""
 
     async def aclose(self) -> None:
-        """Give back what keeps them."""
+        """Give back what keeps it."""
 
 
 class Context:
@@ -65,7 +89,7 @@ class Context:
         self.changes = changes
         self.now = now
         self.offline: OfflineOrders | None = None
-        """What takes new orders while the store of a site is not reached; None where the store is this computer's."""
+        """What takes what is done while the store of a site is not reached; None where the store is this computer's."""
         self.connection_tried = asyncio.Event()
         self._connect = connect
         self._client: CourierClient | None = None

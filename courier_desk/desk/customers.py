@@ -18,13 +18,13 @@ class CustomerDesk:
         """Tell what is known of the person with this phone, for the merchant in use."""
         context = self._context
         account, merchant = context.account_id, context.merchant_code
-        return customer_of(await context.store.read(lambda db: customers.orders_of(db, account, merchant, phone)))
+        return customer_of(await context.store.look(lambda db: customers.orders_of(db, account, merchant, phone)))
 
     async def is_one(self, phone: str, other: str) -> bool:
         """Tell whether both phones are known to be one person's."""
         account = self._context.account_id
-        keys = await self._context.store.read(lambda db: customers.keys_of(db, account, phone))
-        others = await self._context.store.read(lambda db: customers.keys_of(db, account, other))
+        keys = await self._context.store.look(lambda db: customers.keys_of(db, account, phone))
+        others = await self._context.store.look(lambda db: customers.keys_of(db, account, other))
         return bool(set(keys) & set(others))
 
     async def join(self, phone: str, other: str) -> bool:

@@ -23,11 +23,13 @@ from courier_desk.domain.printers import PrinterStatus, SpoolState
 from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
+from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:
+    from courier_desk.domain.orders import Order
     from courier_desk.domain.print_jobs import PrintJob
 
 
@@ -174,10 +176,11 @@ FETCHES_AT_ONCE = 2
 
 
 class LabelDesk:
-    """Labels of one account."""
+    """Labels of one account. ``store``: where they are kept, if that is not where everything is."""
 
-    def __init__(self, context: Context, paper: LabelPaper) -> None:
+    def __init__(self, context: Context, paper: LabelPaper, *, store: Store | None = None) -> None:
         self._context = context
+        self._store = store if store is not None else context.store
         self._paper = paper
         self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
         self._one_at_a_time: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -192,18 +195,17 @@ class LabelDesk:
 
         def look(db: Database) -> frozenset[str]:
             known = {number: orders.order(db, context.account_id, number) for number in numbers}
-            changed = {number: order.changed if order else None for number, order in known.items()}
-            return kept.kept_numbers(db, context.account_id, size, changed)
+            return kept.kept_numbers(db, context.account_id, size, {one: _good_of(known[one]) for one in known})
 
-        return await context.store.read(look)
+        return await self._store.look(look)
 
     async def _held(self, number: str, size: Size | None = None) -> tuple[datetime | None, bytes | None]:
         """Give when the order changed last, and the label that is kept of it as it is since then."""
         context, size = self._context, size or self._paper.size
-        order = await context.store.read(lambda db: orders.order(db, context.account_id, number))
+        order = await self._store.look(lambda db: orders.order(db, context.account_id, number))
         changed = order.changed if order else None
-        held = await context.store.read(lambda db: kept.kept(db, context.account_id, number, size))
-        return changed, held.pdf if held is not None and held.order_changed == changed else None
+        held = await self._store.look(lambda db: kept.kept(db, context.account_id, number, size))
+        return changed, held.pdf if held is not None and held.order_changed in _good_of(order) else None
 
     async def label(self, number: str, merchant: str, *, size: Size | None = None) -> bytes:
         """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure.
@@ -224,7 +226,7 @@ class LabelDesk:
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         try:
-            await context.store.write(
+            await self._store.write(
                 lambda db: kept.keep(
                     db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now()
                 )
@@ -238,7 +240,7 @@ class LabelDesk:
         itself, also not in another run: that waits for ``let_open``. Raises StoreFault only when reading the store.
         """
         account, file_hash = self._context.account_id, kept.hash_of(pdf)
-        danger = await self._context.store.read(lambda db: kept.danger(db, account, file_hash))
+        danger = await self._store.look(lambda db: kept.danger(db, account, file_hash))
         if danger is not None:
             return ReadyLabel(number=expected.number, problem=LabelProblem.DANGEROUS, detail=danger)
         label = await asyncio.to_thread(self._paper.prepare, pdf, expected, profile)
@@ -246,7 +248,7 @@ class LabelDesk:
             log.warning("the label of an order is not opened again by itself: %s", label.detail)
             now, detail = self._context.now(), label.detail
             try:
-                await self._context.store.write(
+                await self._store.write(
                     lambda db: kept.note_danger(db, account, expected.number, file_hash, now, detail)
                 )
             except StoreFault as fault:
@@ -255,11 +257,18 @@ class LabelDesk:
 
     async def let_open(self, number: str) -> None:
         """Let a label be opened again that its reader died under, as a person wishes; it is fetched anew."""
-        await self._context.store.write(lambda db: kept.let_open(db, self._context.account_id, number))
+        await self._store.write(lambda db: kept.let_open(db, self._context.account_id, number))
 
     async def prints(self, number: str) -> list[Print]:
         """Give when the label was printed here, newest first."""
-        return await self._context.store.read(lambda db: kept.prints(db, self._context.account_id, number))
+        return await self._store.look(lambda db: kept.prints(db, self._context.account_id, number))
+
+
+def _good_of(order: Order | None) -> frozenset[datetime | None]:
+    """Tell as of when a label of the order is good: since it changed last; any where it never did."""
+    if order is None or order.changed is None or order.changed != order.created:
+        return frozenset({order.changed if order is not None else None})
+    return frozenset({order.changed, None})  # one that was fetched before the order was told with its moments
 
 
 # Label files for the print queue: the next ones are fetched while one is printed; few at a time, so memory is flat.
@@ -280,8 +289,9 @@ class Fetched:
 class Fetching:
     """Fetches ahead. ``group`` owns the tasks and is given by whoever runs."""
 
-    def __init__(self, context: Context, files: LabelDesk, board: LabelBoard) -> None:
+    def __init__(self, context: Context, files: LabelDesk, board: LabelBoard, store: Store) -> None:
         self._context = context
+        self._store = store
         self._files = files
         self._board = board
         self._tasks: dict[_Key, asyncio.Task[Fetched | Failure]] = {}
@@ -331,7 +341,7 @@ class Fetching:
     async def _expected(self, number: str) -> Expected:
         """Give what must stand on it; the amount only where it can be compared."""
         account = self._context.account_id
-        order = await self._context.store.read(lambda db: orders.order(db, account, number))
+        order = await self._store.look(lambda db: orders.order(db, account, number))
         return Expected(number=number, amount=None if order is None else to_compare(order.amount_type, order.amount))
 
 

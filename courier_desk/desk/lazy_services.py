@@ -115,7 +115,7 @@ class LazyServices:
         """Count what is pending, by state."""
         from courier_desk.store import outbox_counts
 
-        return await self.context.store.read(lambda db: outbox_counts.counts(db, self.context.account_id))
+        return await self.context.store.look(lambda db: outbox_counts.counts(db, self.context.account_id))
 
     @cached_property
     def orders(self) -> OrderDesk:

@@ -35,7 +35,7 @@ class Lookup:
     async def here(self, text: str) -> Meaning:
         """Say what a code leads to on this desk."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: meaning(db, account, text))
+        return await self._context.store.look(lambda db: meaning(db, account, text))
 
     async def ask(self, unknown: Meaning) -> Meaning:
         """Ask the service for what this desk does not know; what is found is in the mirror then. Raises DeskFailure."""
@@ -61,7 +61,7 @@ class Lookup:
         """Give the orders of these numbers, of whichever merchant, in this order."""
         account = self._context.account_id
         keys = [f"o{number}" for number in numbers]
-        return tuple(await self._context.store.read(lambda db: order_list.rows(db, account, keys)))
+        return tuple(await self._context.store.look(lambda db: order_list.rows(db, account, keys)))
 
     async def merchant_of(self, key: str) -> str:
         """Give the code of the merchant whose order or pickup this is, by its key; empty when nobody knows."""
@@ -72,7 +72,7 @@ class Lookup:
                 return pickups.merchant_of(db, account, key[1:]) or ""
             return next((row.merchant for row in order_list.rows(db, account, [key])), "")
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
 
 def meaning(db: Database, account: str, text: str) -> Meaning:

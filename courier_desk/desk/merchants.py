@@ -75,7 +75,7 @@ class MerchantDesk:
     async def known(self, search: str = "", limit: int = 200) -> tuple[Merchant, ...]:
         """Give merchants that this desk knows, lately used first."""
         account = self._context.account_id
-        return tuple(await self._context.store.read(lambda db: accounts.merchants(db, account, search, limit)))
+        return tuple(await self._context.store.look(lambda db: accounts.merchants(db, account, search, limit)))
 
     async def rows(self, search: str = "") -> tuple[MerchantRow, ...]:
         """Give the list's rows that hold every word of the search, lately used first."""

@@ -1,8 +1,9 @@
-"""Orders that are typed while the store of a site is not reached: kept on this computer, moved in when it is back.
+"""What is done while the store of a site is not reached: kept on this computer, moved in when it is back.
 
-They lie in a file of the same shape as every store, in their order. Some at a time are moved in one transaction of the
-site and taken away here only after that: a program that dies in between finds them there by their references, and moves
-each once.
+New orders, drafts and what was printed lie in a file of the same shape as every store, in their order, beside the copy
+of the site's (``site_copying``). Some at a time are moved in one transaction of the site and taken away here only after
+that. A program that dies in between moves each once all the same: it finds orders there by their references, and of
+drafts and prints the site knows up to which of this file it has them.
 """
 
 from __future__ import annotations
@@ -13,24 +14,33 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
-from courier_desk.domain.drafts import from_request
+from courier_desk.desk.orders import is_in_hand, keep_draft_row
+from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.outbox import Progress, State
-from courier_desk.store import outbox, outbox_counts
+from courier_desk.store import labels, outbox, own_work, site_copy
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder
-from courier_desk.store.sql import Database
+from courier_desk.store.site_copy import OWN
+from courier_desk.store.sql import Database, Row
 
 log = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
 #: Whether the site is there again is looked at this often (seconds).
 _LOOK = 1.0
+#: A file that could not be opened is tried again after so long (seconds).
+_AFTER_FAULT = 60.0
 #: The row of a draft in the site's store which the order was typed into, as it is kept beside it.
 _DRAFT = "draft"
+#: When that draft was changed last, as far as this computer knew.
+_BASE = "base"
 #: So many are moved at once: the other desks wait as long before they can write.
 _PIECE = 50
 
@@ -44,56 +54,219 @@ class OfflineOrders:
         self._moved = moved
         self._file: FileStore | None = None
         self._opening = asyncio.Lock()
+        self._drafting = asyncio.Lock()
+        self._became: dict[int, int] = {}
+        self._perhaps = True  # something waits; another run may have left it
         self.waiting = 0
         """How many orders wait."""
+
+    # -- keeping ---------------------------------------------------------------------------------------------------
 
     async def keep(self, row: OutboxRow, draft_id: int | None) -> int:
         """Keep an order that is to be created, in place of the site; gives its row here, below zero. Raises StoreFault.
 
         ``draft_id``: the draft it was typed into, which ends when it is moved in.
         """
-        kept = replace(row, result={} if draft_id is None else {_DRAFT: draft_id})
-        file = await self._opened()
-        row_id = await file.write(lambda db: outbox.add(db, kept))
+
+        def keep(db: Database) -> int:
+            result: dict[str, object] = {} if draft_id is None else {_DRAFT: draft_id}
+            if draft_id is not None and draft_id >= OWN:
+                draft = outbox.get(db, draft_id)
+                result = dict(draft.result) if draft is not None else {}
+                if is_in_hand(db, draft_id):
+                    outbox.remove(db, draft_id)
+            return outbox.add(db, replace(row, result=result))
+
+        file = await self.opened()
+        async with self._drafting:
+            row_id = await file.write(keep)
+        self.look_again()
         await self._count(file)
         return -row_id
 
+    def is_own(self, row_id: int | None) -> bool:
+        """Tell whether this row lies here, and is not moved in yet."""
+        return row_id is not None and row_id >= OWN and row_id not in self._became
+
+    def became(self, row_id: int | None) -> int | None:
+        """Give the row of the site that a row of this computer became; any other is itself."""
+        return row_id if row_id is None else self._became.get(row_id, row_id)
+
+    async def keep_draft(self, draft: OrderDraft, draft_id: int | None) -> int:
+        """Keep a draft in place of the site; gives its row here. Raises StoreFault.
+
+        ``draft_id``: its row here, or at the site, where it is changed when it is moved in.
+        """
+        context = self._context
+
+        def keep(db: Database) -> int:
+            own = draft_id if draft_id is None or draft_id >= OWN else _own_draft_of(db, draft_id)
+            row_id, _is_news = keep_draft_row(db, context, draft, own)
+            if draft_id is not None and draft_id < OWN:
+                at_site = outbox.get(db, draft_id)
+                base = None if at_site is None else at_site.changed
+                outbox.keep_result(db, row_id, {_DRAFT: draft_id, _BASE: base})
+            return row_id
+
+        async with self._drafting:
+            if (moved := self.became(draft_id)) != draft_id:  # it went to the site while this waited
+                return await context.store.write(lambda db: keep_draft_row(db, context, draft, moved)[0])
+            file = await self.opened()
+            row_id = await file.write(keep)
+        self.look_again()
+        context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return row_id
+
+    async def write(self, work: Callable[[Database], Answer]) -> Answer:
+        """Do a work on what lies here, while nothing of it is moved in. Raises StoreFault."""
+        file = await self.opened()
+        async with self._drafting:
+            done = await file.write(work)
+        self.look_again()
+        await self._count(file)
+        self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return done
+
+    async def look(self, work: Callable[[Database], Answer]) -> Answer:
+        """Read of what lies here. Raises StoreFault."""
+        file = await self.opened()
+        return await file.read(work)
+
+    # -- moving in -------------------------------------------------------------------------------------------------
+
     async def run(self) -> None:
         """Move in what waits, now and whenever the site is back, for as long as the session lives."""
+        store = self._context.store
         if await asyncio.to_thread(self._path.exists):
-            await self._count(await self._opened())
-        while True:
-            if self.waiting and self._context.store.trouble is None:
-                try:
-                    await self._move_in()
-                except StoreFault as fault:
-                    log.info("orders of this computer wait for the site: %s", fault.kind)
-            await asyncio.sleep(_LOOK)
+            await self._count(await self.opened_at_last())
+        unsubscribe = self._context.changes.subscribe(Topic.PRINTS, self.look_again)
+        try:
+            while True:
+                if store.trouble is not None:
+                    self._perhaps = True
+                elif self._perhaps and self._file is not None and not store.read_only:
+                    self._perhaps = False
+                    try:
+                        await self._move_in(self._file)
+                    except StoreFault as fault:
+                        self._perhaps = True
+                        log.info("what was done on this computer waits for the site: %s", fault.kind)
+                await asyncio.sleep(_LOOK)
+        finally:
+            unsubscribe()
+
+    def look_again(self) -> None:
+        """Take that something may wait."""
+        self._perhaps = True
 
     async def aclose(self) -> None:
         """Close the file."""
         if self._file is not None:
             await self._file.aclose()
 
-    async def _opened(self) -> FileStore:
+    async def opened(self) -> FileStore:
+        """Give the file, making it where there is none. Raises StoreFault."""
         async with self._opening:
             if self._file is None:
-                self._file = await asyncio.to_thread(FileStore.open, self._path)
+                file = await asyncio.to_thread(FileStore.open, self._path)
+                try:
+                    await file.write(site_copy.begin)
+                except BaseException:
+                    await file.aclose()
+                    raise
+                self._file = file
             return self._file
+
+    async def opened_at_last(self) -> FileStore:
+        """Give the file, however long the disk needs for it."""
+        while True:
+            try:
+                return await self.opened()
+            except StoreFault as fault:
+                log.warning("what is kept on this computer cannot be opened: %s", fault.kind)
+                await asyncio.sleep(_AFTER_FAULT)
 
     async def _count(self, file: Store) -> None:
         account = self._context.account_id
-        self.waiting = (await file.read(lambda db: outbox_counts.counts(db, account)))[State.WAITING]
+        self.waiting = await file.read(lambda db: own_work.own_waiting(db, account))
         self._context.changes.announce(Topic.CONNECTION)
 
-    async def _move_in(self) -> None:
-        file, account = await self._opened(), self._context.account_id
-        while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE)):
+    async def _move_in(self, file: Store) -> None:
+        account = self._context.account_id
+        while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE, first=OWN)):
             await self._context.store.write(partial(_take_in_all, rows))
             await file.write(partial(_remove_all, rows))
             await self._count(file)
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
-        self._moved()
+            self._moved()
+        await self._move_drafts(file)
+        await self._move_prints(file)
+
+    async def _move_drafts(self, file: Store) -> None:
+        account = self._context.account_id
+        name = await file.read(own_work.file_id)
+        async with self._drafting:
+            rows = await file.read(lambda db: own_work.own_drafts(db, account))
+            if not rows:
+                return
+            became = await self._context.store.write(partial(_take_in_drafts, rows, name))
+            self._became |= became
+            await file.write(partial(_remove_all, rows))
+        self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+
+    async def _move_prints(self, file: Store) -> None:
+        account = self._context.account_id
+        name = await file.read(own_work.file_id)
+        while rows := await file.read(lambda db: own_work.own_prints(db, account, _PIECE)):
+            await self._context.store.write(partial(_take_in_prints, rows, name, account))
+            await file.write(lambda db, rows=rows: own_work.drop_prints(db, account, rows))  # type: ignore[misc]  # bound in its own turn
+            self._context.changes.announce(Topic.PRINTS, Topic.ORDERS)
+
+
+def _own_draft_of(db: Database, draft_id: int) -> int | None:
+    """Give the row here in which a draft of the site is changed."""
+    return next((row_id for row_id, result in own_work.own_draft_results(db) if result.get(_DRAFT) == draft_id), None)
+
+
+def _take_in_drafts(rows: list[OutboxRow], file: str, db: Database) -> dict[int, int]:
+    """Add drafts to the site's outbox, or change those they are of; gives what each became."""
+    moved = own_work.moved_drafts(db, file)
+    became = {row.row_id: _take_in_draft(db, row, moved.get(row.row_id)) for row in rows}
+    own_work.note_drafts(db, file, became)
+    return became
+
+
+def _take_in_draft(db: Database, row: OutboxRow, moved: int | None) -> int:
+    """Take in one draft. ``moved``: what it became when it was moved in before, and that was not heard of here."""
+    meant = row.result.get(_DRAFT) if moved is None else moved
+    known = outbox.get(db, meant) if isinstance(meant, int) else None
+    if known is not None and (moved is not None or _is_as_known(known, row)) and is_in_hand(db, known.row_id):
+        if row.changed > known.changed:
+            facts = PendingOrder.of_draft(OrderDraft.from_plain(row.payload["draft"]))
+            outbox.edit(db, known.row_id, now=row.changed, progress=Progress(), payload=row.payload, facts=facts)
+        return known.row_id
+    if moved is not None:  # it was sent or thrown away since
+        return moved
+    facts = PendingOrder.of_draft(OrderDraft.from_plain(row.payload["draft"]))
+    return outbox.add(db, replace(row, row_id=0, result={}, facts=facts))
+
+
+def _is_as_known(at_site: OutboxRow, row: OutboxRow) -> bool:
+    """Tell whether nobody at the site has changed a draft since this computer began to."""
+    base = row.result.get(_BASE)
+    return at_site.changed == base if base is not None else at_site.changed <= row.created
+
+
+def _take_in_prints(rows: list[Row], file: str, account: str, db: Database) -> None:
+    """Write down at the site what was printed here."""
+    done = own_work.moved_prints(db, file)
+    for key, number, at, size, printer, who, copies, label_hash in rows:
+        if key > done:
+            printed = Print(
+                number=number, at=at, size=size, printer=printer, who=who, copies=copies, hash=label_hash
+            )  # fmt: skip
+            labels.log_print(db, account, printed)
+            own_work.note_prints(db, file, key)
 
 
 def _remove_all(rows: list[OutboxRow], db: Database) -> None:

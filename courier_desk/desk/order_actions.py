@@ -44,6 +44,7 @@ from courier_desk.domain.outbox import (
 )
 from courier_desk.domain.values import frozen
 from courier_desk.store import fees, order_list, orders, outbox
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
@@ -79,7 +80,7 @@ class OrderActions:
     async def allowed(self, key: str) -> Mapping[Action, Allowed]:
         """Judge every action on a row of the orders list, by its key; nothing is allowed on what is gone."""
         context = self._context
-        detail = await context.store.read(lambda db: read_detail(db, context.account_id, key))
+        detail = await context.store.look(lambda db: read_detail(db, context.account_id, key))
         if detail is None:
             return {}
         kept = bool(detail.row.number) and await self._labels.is_kept(detail.row.number)
@@ -118,7 +119,7 @@ class OrderActions:
         Raises DeskFailure, also when it is no more.
         """
         context = self._context
-        merchant, known = await context.store.read(
+        merchant, known = await context.store.look(
             lambda db: (self._merchant_of(db, number), orders.order(db, context.account_id, number))
         )
         self._note_reading(number, known)
@@ -133,7 +134,13 @@ class OrderActions:
             keep_order(db, context.account_id, merchant, number, got, seen_at=asked)
             return orders.order(db, context.account_id, number)
 
-        kept = await context.store.write(keep)
+        try:
+            kept = await context.store.write(keep)
+        except StoreFault as fault:
+            if not fault.is_away or known is None:
+                raise
+            self._readings.pop(number, None)
+            return known  # it is read again when the site is back
         self._note_reading(number, kept)
         context.changes.announce(Topic.ORDERS)
         if got is None or kept is None:
@@ -342,7 +349,7 @@ class OrderBatch:
         What cannot be read, or is too much for the limit of requests, is judged by what is known.
         """
         actions, account = self._actions, self._context.account_id
-        rows = await self._context.store.read(lambda db: order_list.rows(db, account, list(keys)))
+        rows = await self._context.store.look(lambda db: order_list.rows(db, account, list(keys)))
         within = _RECENTLY if len(keys) == 1 else KEPT
         due = [row.number for row in rows if row.number and not actions.was_read(row.number, row.status, within=within)]
         room = self._context.budget.left() - SPARE
@@ -364,7 +371,7 @@ class OrderBatch:
         found: list[Judged] = []
         for start in range(0, len(keys), _PIECE):
             piece = keys[start : start + _PIECE]
-            found += await self._context.store.read(lambda db, piece=piece: self._judge(db, action, piece))  # type: ignore[misc]  # bound in its own turn
+            found += await self._context.store.look(lambda db, piece=piece: self._judge(db, action, piece))  # type: ignore[misc]  # bound in its own turn
         return tuple(found)
 
     def _judge(self, db: Database, action: Action, keys: Sequence[str]) -> list[Judged]:

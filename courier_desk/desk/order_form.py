@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TypeVar
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.context import Context
+from courier_desk.desk.context import Context, OfflineOrders
 from courier_desk.desk.handlers import request_of
 from courier_desk.desk.orders import is_in_hand, keep_draft_row
 from courier_desk.domain.accounts import KnownPickupAddress
@@ -79,14 +79,18 @@ class OrderFormDesk:
                 pickup_addresses=used_pickup_addresses(db, account, merchant),
             )
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def keep(self, form: TypedForm) -> TypedForm | None:
         """Keep what is being typed: a new order in its one row of the outbox, which the answer names.
 
         None when the disk does not take it.
         """
-        context = self._context
+        context, offline = self._context, self._context.offline
+        if offline is not None:
+            form = replace(form, draft_id=offline.became(form.draft_id))
+            if not form.number and (offline.is_own(form.draft_id) or context.store.away_since):
+                return await self._kept_here(offline, form)
 
         def keep(db: Database) -> tuple[TypedForm, bool]:
             self._look_for_left(db)
@@ -107,11 +111,24 @@ class OrderFormDesk:
             context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return kept
 
+    async def _kept_here(self, offline: OfflineOrders, form: TypedForm) -> TypedForm | None:
+        """Keep what is being typed on this computer: the site is not reached, or has not taken it in yet."""
+        try:
+            return replace(form, draft_id=await offline.keep_draft(form.draft, form.draft_id))
+        except StoreFault as fault:
+            log.warning("what is being typed could not be kept: %s", fault.kind)
+            return None
+
     async def forget(self, draft_id: int | None = None) -> bool:
         """Keep nothing: the form is empty, or what stood in it is saved. False when the disk does not take it.
 
         ``draft_id``: the row of a form that was emptied; it goes too, unless it is on its way.
         """
+        offline = self._context.offline
+        if offline is not None and draft_id is not None:
+            if offline.is_own(draft_id):
+                return await self._forgotten_here(offline, draft_id)
+            draft_id = offline.became(draft_id)
 
         def forget(db: Database) -> bool:
             self._look_for_left(db)
@@ -125,6 +142,19 @@ class OrderFormDesk:
         if gone:
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return gone is not None
+
+    @staticmethod
+    async def _forgotten_here(offline: OfflineOrders, draft_id: int) -> bool:
+        def forget(db: Database) -> None:
+            if is_in_hand(db, draft_id):
+                outbox.remove(db, draft_id)
+
+        try:
+            await offline.write(forget)
+        except StoreFault as fault:
+            log.warning("what is being typed could not be forgotten: %s", fault.kind)
+            return False
+        return True
 
     def _look_for_left(self, db: Database) -> None:
         """Take what the run before left, once: before this run writes in its place."""

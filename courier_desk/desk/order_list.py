@@ -59,7 +59,7 @@ class OrderListDesk:
                     places[key] = place
             return Listing(count, tuple(rows), places, become, more)
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def first(self, wanted: OrderFilter, sort: OrderSort, limit: int) -> tuple[tuple[OrderRow, ...], int]:
         """Give the first rows and how many there are; more than ``COUNTED_AT_ONCE`` are not counted to the end."""
@@ -69,7 +69,7 @@ class OrderListDesk:
             rows = order_list.page(db, meant, sort, 0, limit)
             return tuple(rows), order_list.count(db, meant, COUNTED_AT_ONCE) if len(rows) == limit else len(rows)
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def counts(self, wanted: OrderFilter, most: int | None = None) -> StatusCounts:
         """Give the chips' counts, and the count of the days; with ``most``, stop behind so many that hold a text."""
@@ -80,7 +80,7 @@ class OrderListDesk:
             narrows = replace(wanted, status="", unsent=False) != days
             return replace(counts, listed=order_list.count(db, days) if narrows else counts.total)
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def rows(
         self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int, *, behind: str = "", before: str = ""
@@ -101,7 +101,7 @@ class OrderListDesk:
                 found = None if found is None or len(found) < limit else found[::-1]
             return tuple(order_list.page(db, meant, sort, offset, limit) if found is None else found)
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def all_of(self, wanted: OrderFilter, sort: OrderSort) -> tuple[Chosen, SelectionSums]:
         """Choose all that is listed at this moment, and add it up, however many."""
@@ -110,7 +110,7 @@ class OrderListDesk:
             meant = self._understood(wanted)
             return chosen_orders.all_of(db, meant, sort), order_selection.sums_of_list(db, meant)
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def plus_rows(self, chosen: Chosen, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> Chosen:
         """Choose some rows of the list beside what is chosen; many are told as all of a list are, in its order."""
@@ -122,28 +122,28 @@ class OrderListDesk:
                 return ChosenList(meant, sort, array("q")).plus((*chosen.keys(), *rows))
             return chosen.plus(rows)
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def sums(self, wanted: OrderFilter, chosen: Chosen) -> SelectionSums:
         """Add up chosen orders, however many; ``wanted`` tells which of them the list shows."""
-        return await self._context.store.read(lambda db: chosen_orders.sums(db, self._understood(wanted), chosen))
+        return await self._context.store.look(lambda db: chosen_orders.sums(db, self._understood(wanted), chosen))
 
     async def followed(self, chosen: Chosen) -> Chosen:
         """Give chosen orders as they are now, without those that are no more; the same value where nothing is new."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: chosen_orders.followed(db, account, chosen))
+        return await self._context.store.look(lambda db: chosen_orders.followed(db, account, chosen))
 
     async def keys_of(self, chosen: Chosen) -> list[str]:
         """Give the keys of chosen orders, in their order, for who works through all of them."""
         if isinstance(chosen, ChosenKeys):
             return list(chosen.keys())
         account = self._context.account_id
-        return await self._context.store.read(lambda db: chosen_orders.keys(db, account, chosen))
+        return await self._context.store.look(lambda db: chosen_orders.keys(db, account, chosen))
 
     async def current_keys(self, keys: Sequence[str]) -> list[str]:
         """Give chosen orders as they are called now, without those that are no more."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: order_selection.current_keys(db, account, keys))
+        return await self._context.store.look(lambda db: order_selection.current_keys(db, account, keys))
 
     async def rows_of(self, keys: Sequence[str]) -> tuple[OrderRow, ...]:
         """Give the rows of these orders as they are now, in the order asked for."""
@@ -157,11 +157,11 @@ class OrderListDesk:
         meanwhile, or became an order, comes last.
         """
         account = self._context.account_id
-        now, walk = await self._context.store.read(lambda db: chosen_orders.walk(db, account, chosen))
+        now, walk = await self._context.store.look(lambda db: chosen_orders.walk(db, account, chosen))
         met = array("q")
         for start in range(0, len(walk), PIECE):
             piece = walk[start : start + PIECE]
-            rows = await self._context.store.read(lambda db, piece=piece: order_list.walked_rows(db, account, piece))  # type: ignore[misc]  # bound in its own turn
+            rows = await self._context.store.look(lambda db, piece=piece: order_list.walked_rows(db, account, piece))  # type: ignore[misc]  # bound in its own turn
             found = [row for row in rows if row.key in now]
             met.extend(code for row in found if (code := code_of(row.key)) is not None)
             yield found
@@ -173,7 +173,7 @@ class OrderListDesk:
         account = self._context.account_id
         for start in range(0, len(keys), PIECE):
             piece = keys[start : start + PIECE]
-            yield await self._context.store.read(lambda db, piece=piece: order_list.rows(db, account, piece))  # type: ignore[misc]  # bound in its own turn
+            yield await self._context.store.look(lambda db, piece=piece: order_list.rows(db, account, piece))  # type: ignore[misc]  # bound in its own turn
 
 
 # How a person has arranged the lists: known at once from memory, kept in the store behind every change.

@@ -235,6 +235,8 @@ class OrderDesk:
         context, now = self._context, self._context.now()
         if not request.reference:
             request = replace(request, reference=self.suggest_reference())
+        if context.offline is not None:
+            draft_id = context.offline.became(draft_id)
         row = OutboxRow(
             kind=Kind.ORDER_CREATE,
             account=context.account_id,
@@ -252,6 +254,8 @@ class OrderDesk:
                 outbox.remove(db, draft_id)
             return outbox.add(db, row)
 
+        if context.offline is not None and context.offline.is_own(draft_id):  # its draft goes to the site with it
+            return await context.offline.keep(row, draft_id)
         try:
             row_id = await context.store.write(keep)
         except ReferenceTaken as error:
@@ -267,22 +271,38 @@ class OrderDesk:
     # -- drafts --------------------------------------------------------------------------------------------------
 
     async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
-        """Keep what was typed, unsent; gives its row in the outbox."""
-        context = self._context
-        row_id, _ = await context.store.write(lambda db: keep_draft_row(db, context, draft, draft_id))
+        """Keep what was typed, unsent; gives its row in the outbox, of this computer while the site is not reached."""
+        context, offline = self._context, self._context.offline
+        if offline is not None:
+            draft_id = offline.became(draft_id)
+            if offline.is_own(draft_id):
+                return await offline.keep_draft(draft, draft_id)
+        try:
+            row_id, _ = await context.store.write(lambda db: keep_draft_row(db, context, draft, draft_id))
+        except StoreFault as fault:
+            if offline is None or not fault.is_away:
+                raise
+            return await offline.keep_draft(draft, draft_id)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return row_id
 
     async def is_in_hand(self, row_id: int) -> bool:
         """Tell whether this row is still an order to be written: a draft, or one that was refused."""
-        return await self._context.store.read(lambda db: is_in_hand(db, row_id))
+        offline = self._context.offline
+        if offline is not None and offline.is_own(row_id):
+            return await offline.look(lambda db: is_in_hand(db, row_id))
+        meant = row_id if offline is None else offline.became(row_id)
+        return await self._context.store.look(lambda db: meant is not None and is_in_hand(db, meant))
 
     async def take_back(self, row_id: int) -> OrderDraft | None:
         """Give an order still to be created back as a draft to be changed; None when it is gone or on its way.
 
         A draft and a refused order stay as they are until they are sent again; one that waits is held as a draft.
         """
-        context = self._context
+        context, offline = self._context, self._context.offline
+        is_own = offline is not None and offline.is_own(row_id)
+        if offline is not None:
+            row_id = offline.became(row_id) or row_id
 
         def take(db: Database) -> OrderDraft | None:
             row = outbox.get(db, row_id)
@@ -301,13 +321,32 @@ class OrderDesk:
                 outbox.edit(db, row_id, now=context.now(), progress=held, payload=payload)
             return draft
 
-        draft = await context.store.write(take)
+        if offline is not None and is_own:
+            return await offline.write(take)
+        try:
+            draft = await context.store.write(take)
+        except StoreFault as fault:
+            if not fault.is_away or not await self.is_in_hand(row_id):
+                raise
+            return await context.store.look(take)  # nothing has to be written down for it
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return draft
 
     async def drop_draft(self, draft_id: int) -> None:
         """Throw a draft away; what is no draft any more stays."""
-        await self._context.store.write(lambda db: outbox.remove(db, draft_id) if is_in_hand(db, draft_id) else None)
+        offline = self._context.offline
+        is_own = offline is not None and offline.is_own(draft_id)
+        if offline is not None:
+            draft_id = offline.became(draft_id) or draft_id
+
+        def drop(db: Database) -> None:
+            if is_in_hand(db, draft_id):
+                outbox.remove(db, draft_id)
+
+        if offline is not None and is_own:
+            await offline.write(drop)
+            return
+        await self._context.store.write(drop)
         self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
     # -- looking up ----------------------------------------------------------------------------------------------
@@ -317,7 +356,7 @@ class OrderDesk:
         from courier_desk.store import customers  # noqa: PLC0415  (the form asks for it)
 
         context = self._context
-        found = await context.store.read(
+        found = await context.store.look(
             lambda db: customers.orders_of(db, context.account_id, context.merchant_code, phone)
         )
         return tuple(found)
@@ -341,7 +380,7 @@ class OrderDesk:
                     found.append((f"p{row.row_id}", replace(as_order(request), created=at)))
             return [(key, one) for key, one in found if one.created and one.created.timestamp() >= since]
 
-        return tuple(await context.store.read(look))
+        return tuple(await context.store.look(look))
 
     async def original(self, number: str) -> Order:
         """Give an order by number: read from the service, with what this desk knows beside it. Raises DeskFailure."""
@@ -401,7 +440,7 @@ class OrderDesk:
             keys = [f"o{row.result['number']}" if "number" in row.result else f"p{row.row_id}" for row in today]
             return order_list.rows(db, context.account_id, keys)
 
-        return tuple(await context.store.read(look))
+        return tuple(await context.store.look(look))
 
     # -- the list ------------------------------------------------------------------------------------------------
 
@@ -411,20 +450,20 @@ class OrderDesk:
         The counts are a second read: cancelling breaks either off.
         """
         rows, count = await self.found(wanted, sort)
-        counts = await self._context.store.read(lambda db: order_list.status_counts(db, wanted))
+        counts = await self._context.store.look(lambda db: order_list.status_counts(db, wanted))
         return OrderWindow(count, rows, counts)
 
     async def found(
         self, wanted: OrderFilter, sort: OrderSort, limit: int = FIRST_ROWS
     ) -> tuple[tuple[OrderRow, ...], int]:
         """Give the list's first rows and its length, of one moment; cancelling breaks it off."""
-        rows, count = await self._context.store.read(lambda db: order_list.answer(db, wanted, sort, limit))
+        rows, count = await self._context.store.look(lambda db: order_list.answer(db, wanted, sort, limit))
         return tuple(rows), count
 
     async def detail(self, key: str) -> OrderDetail | None:
         """Give everything known of one row; None when it is gone."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: read_detail(db, account, key))
+        return await self._context.store.look(lambda db: read_detail(db, account, key))
 
 
 def is_in_hand(db: Database, row_id: int) -> bool:

@@ -103,12 +103,12 @@ class OutboxDesk:
             found = [row for one in groups for row in _rows_of(db, account, one, limit)]
             return OutboxView(items=_items(db, account, found), counts=_counts(db, account))
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def undone(self, limit: int = 20) -> tuple[OutboxItem, ...]:
         """Give the changes that were done with something left undone, and that nobody has seen, newest first."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: _items(db, account, rows.unseen(db, account, limit)))
+        return await self._context.store.look(lambda db: _items(db, account, rows.unseen(db, account, limit)))
 
     async def of_rows(self, row_ids: Iterable[int]) -> tuple[OutboxItem, ...]:
         """Give these pieces of pending work; what is no more is left out."""
@@ -118,7 +118,7 @@ class OutboxDesk:
             found = (rows.get(db, row_id) for row_id in wanted)
             return _items(db, account, [row for row in found if row is not None and row.account == account])
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def detail(self, row_id: int, *, job: int | None = None) -> OutboxDetail | None:
         """Give everything about one piece of work; None when it is no more.
@@ -142,7 +142,7 @@ class OutboxDesk:
                 same_zone=_same_zone(db, row, job),
             )
 
-        return await self._context.store.read(look)
+        return await self._context.store.look(look)
 
     async def candidates(self, row_id: int) -> tuple[Order | Pickup, ...]:
         """Read what it may be, fresh from the service; what is no more is left out. Raises DeskFailure."""
@@ -293,7 +293,7 @@ class OutboxDesk:
     # -- how -----------------------------------------------------------------------------------------------------
 
     async def _row(self, row_id: int) -> OutboxRow | None:
-        row = await self._context.store.read(lambda db: rows.get(db, row_id))
+        row = await self._context.store.look(lambda db: rows.get(db, row_id))
         return row if row is not None and row.account == self._context.account_id else None
 
     async def _decide(self, row_id: int, decision: Callable[[Database, OutboxRow], bool]) -> bool:

@@ -102,18 +102,18 @@ class PickupView(PickupPlanning):
     async def window(self, wanted: PickupFilter, sort: PickupSort | None = None) -> PickupWindow:
         """Give the list's rows and the chips' counts; cancelling breaks it off."""
         today, by = self.today, sort or PickupSort()
-        return await self._context.store.read(lambda db: pickup_list.window(db, wanted, by, today))
+        return await self._context.store.look(lambda db: pickup_list.window(db, wanted, by, today))
 
     async def upcoming(self) -> int:
         """Count the pickups of the merchant in use that a courier is still to come for, those not sent yet too."""
         context, today = self._context, self.today
         account, merchant = context.account_id, context.merchant_code
-        found = await context.store.read(lambda db: pickup_list.rows(db, account, merchant, since=today))
+        found = await context.store.look(lambda db: pickup_list.rows(db, account, merchant, since=today))
         return sum(row.is_upcoming(today) for row in found)
 
     async def detail(self, key: str) -> PickupDetail | None:
         """Give everything known of one row (``k<number>`` or ``p<outbox id>``); None when it is no more."""
-        detail = await self._context.store.read(lambda db: self._detail(db, key))
+        detail = await self._context.store.look(lambda db: self._detail(db, key))
         if detail is None or detail.row.day is None:
             return detail
         others = tuple(row for row in await self.booked_on(detail.row.day) if row.key != key)
@@ -166,13 +166,13 @@ class PickupView(PickupPlanning):
         context = self._context
         bodies = context.client.description.bodies if context.connected else {}
         takes = bodies.get(Operation.UPDATE_PICKUP, frozenset())
-        known = await context.store.read(lambda db: pickups.pickup(db, context.account_id, number))
+        known = await context.store.look(lambda db: pickups.pickup(db, context.account_id, number))
         return untold(known, takes) if known is not None else ()
 
     async def read_fresh(self, number: str) -> Pickup | None:
         """Read a pickup from the service now; None when it has it no more. Raises DeskFailure."""
         context = self._context
-        merchant = await context.store.read(lambda db: pickups.merchant_of(db, context.account_id, number))
+        merchant = await context.store.look(lambda db: pickups.merchant_of(db, context.account_id, number))
         try:
             return await self._reader.read(number, context.merchant_code if merchant is None else merchant)
         except ApiError as error:

@@ -34,6 +34,7 @@ from courier_desk.domain.print_jobs import (
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, order_list, print_jobs
 from courier_desk.store import labels as kept
+from courier_desk.store.site_copy import OWN
 
 if TYPE_CHECKING:
     from courier_desk.desk.context import Context
@@ -74,6 +75,12 @@ class PrintJobDesk:
     def __init__(self, context: Context, queue: PrintQueue) -> None:
         self._context = context
         self._queue = queue
+
+    def queue_of(self, job_id: int) -> PrintQueue:
+        """Give the queue that prints a job, or a new one (0): the site's, or this computer's while that is away."""
+        here = self._queue.instead
+        own = job_id >= OWN or (job_id == 0 and bool(self._context.store.away_since))
+        return here if here is not None and own else self._queue
 
     # -- making ----------------------------------------------------------------------------------------------------
 
@@ -121,13 +128,14 @@ class PrintJobDesk:
             self._queue.batches.add(job_id)
             return job_id
 
-        return await self._change(add)
+        return await self._change(0, add)
 
     async def reprint(self, job_id: int, first: int, last: int) -> int | None:
         """Print the labels ``first`` to ``last`` of a job again, as a job of their own; gives its id, None for none."""
         account = self._context.account_id
-        old = await self._context.store.read(lambda db: print_jobs.job(db, account, job_id))
-        lines = await self._context.store.read(lambda db: print_jobs.lines(db, job_id, first=first, last=last))
+        store = self.queue_of(job_id).store
+        old = await store.read(lambda db: print_jobs.job(db, account, job_id))
+        lines = await store.read(lambda db: print_jobs.lines(db, job_id, first=first, last=last))
         wanted = [
             ToPrint(number=one.number, merchant=one.merchant, reference=one.reference) for one in lines if one.number
         ]
@@ -145,7 +153,7 @@ class PrintJobDesk:
             print_jobs.save(db, self._context.account_id, paused)
             return []
 
-        self._queue.sheets.paces.pop(job_id, None)
+        self.queue_of(job_id).sheets.paces.pop(job_id, None)
         await self._with(job_id, turn, when=(JobState.RUNNING, JobState.PRINTER_STOPPED))
 
     async def go_on(self, job_id: int) -> None:
@@ -279,35 +287,46 @@ class PrintJobDesk:
                 self._queue.batches.add(job_id)
             return change(db, job)
 
-        moved = await self._change(work)
+        moved = await self._change(job_id, work)
         self._queue.interrupted = tuple(one for one in self._queue.interrupted if one.job_id != job_id)
         if moved:
             self._queue.board.moved(moved)
 
-    async def _change(self, work: Callable[[Database], _T]) -> _T:
-        done = await self._context.store.write(work)
+    async def _change(self, job_id: int, work: Callable[[Database], _T]) -> _T:
+        queue = self.queue_of(job_id)
+        done = await queue.store.write(work)
         self._context.changes.announce(Topic.PRINTS)
-        self._queue.wake()
+        queue.wake()
         return done
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
     async def view(self, job_id: int) -> JobView | None:
         """Give a job with its counts, pace and time left."""
-        found = await self._views(lambda db: [print_jobs.job(db, self._context.account_id, job_id)])
+        queue = self.queue_of(job_id)
+        found = await self._views(queue, lambda db: [print_jobs.job(db, self._context.account_id, job_id)])
         return found[0] if found else None
 
     async def recent(self, limit: int = 50) -> list[JobView]:
         """Give the latest jobs of more than one label, newest first."""
         account = self._context.account_id
-        return await self._views(lambda db: print_jobs.jobs(db, account, single=False, limit=limit))
+        found = await self._of_all(lambda db: print_jobs.jobs(db, account, single=False, limit=limit))
+        return sorted(found, key=lambda one: one.job.made, reverse=True)[:limit]
 
     async def open_jobs(self) -> list[JobView]:
         """Give the jobs of more than one label that have something to come, oldest first."""
         account = self._context.account_id
-        return await self._views(lambda db: print_jobs.jobs(db, account, states=OPEN, single=False)[::-1])
+        return await self._of_all(lambda db: print_jobs.jobs(db, account, states=OPEN, single=False)[::-1])
 
-    async def _views(self, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
+    async def _of_all(self, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
+        """Give jobs of the site and of this computer; while the site is not reached those here alone."""
+        here = self._queue.instead
+        if here is None:
+            return await self._views(self._queue, find)
+        own = await self._views(here, find)
+        return own if self._context.store.away_since else [*await self._views(self._queue, find), *own]
+
+    async def _views(self, queue: PrintQueue, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
         def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int], int | None, int]]:
             return [
                 (job, print_jobs.counts(db, job.job_id), _created(db, job.job_id), self._to_fetch(db, job))
@@ -315,7 +334,7 @@ class PrintJobDesk:
                 if job is not None
             ]
 
-        found = await self._context.store.read(read)
+        found = await queue.store.read(read)
         return [JobView(job, self._counted(job, counts, fetches), created) for job, counts, created, fetches in found]
 
     def _to_fetch(self, db: Database, job: PrintJob) -> int:
@@ -325,7 +344,8 @@ class PrintJobDesk:
         return print_jobs.to_fetch(db, self._context.account_id, job.job_id, job.profile.paper.awb_size)
 
     def _counted(self, job: PrintJob, counts: Mapping[PrintState, int], fetches: int) -> JobCounts:
-        pace, to_come = self._queue.sheets.paces.get(job.job_id), sum(counts.get(state, 0) for state in TO_COME)
+        pace = self.queue_of(job.job_id).sheets.paces.get(job.job_id)
+        to_come = sum(counts.get(state, 0) for state in TO_COME)
         rate = rate_of(pace.sent, began=pace.began, now=self._context.now()) if pace is not None else None
         left = to_come / rate * 60.0 if rate and to_come else None
         # An order that is still to be created takes a request for itself before that for its label.
@@ -358,11 +378,11 @@ class PrintJobDesk:
             known = {row.key: row for row in order_list.rows(db, account, keys)}
             return [LineView(one, known.get(key)) for one, key in zip(found, keys, strict=True)]
 
-        return await self._context.store.read(read)
+        return await self.queue_of(job_id).store.read(read)
 
     async def printed_before(self, numbers: Sequence[str]) -> dict[str, Print]:
         """Give the latest print of each of these orders whose label was printed here: who, when, where, which copy."""
-        return await self._context.store.read(lambda db: kept.last_prints(db, self._context.account_id, numbers))
+        return await self._context.store.look(lambda db: kept.last_prints(db, self._context.account_id, numbers))
 
 
 def _created(db: Database, job_id: int) -> int | None:
@@ -467,7 +487,7 @@ class JobPages:
             )
             return page, _with_orders(db, account, print_jobs.needing(db, job_id))
 
-        page, needing = await self._context.store.read(look)
+        page, needing = await self._jobs.queue_of(job_id).store.read(look)
         needs = await self._needs(needing)
         return JobPage(page.view, page.creation, needs, page.recent, page.cod, page.fees, page.reached)
 
@@ -479,7 +499,7 @@ class JobPages:
             lines = print_jobs.needing(db, job_id, limit=_ALL)
             return _with_orders(db, account, lines), [events.came_from(db, account, _target(one)) for one in lines]
 
-        needing, origins = await self._context.store.read(look)
+        needing, origins = await self._jobs.queue_of(job_id).store.read(look)
         needs = zip(await self._needs(needing), origins, strict=True)
         return tuple(replace(need, came_from=origin) for need, origin in needs)
 
@@ -500,7 +520,7 @@ class JobPages:
             left = print_jobs.lines(db, job_id, states=coming, last=position - 1, limit=100_000)
             return GoingOn(tuple(one.position for one in again), tuple(one.position for one in left))
 
-        return await self._context.store.read(look)
+        return await self._jobs.queue_of(job_id).store.read(look)
 
 
 def _target(line: PrintLine) -> str:

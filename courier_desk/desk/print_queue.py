@@ -36,6 +36,7 @@ from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob,
 from courier_desk.domain.printers import PrinterStatus, Readiness
 from courier_desk.store import labels as kept
 from courier_desk.store import print_jobs
+from courier_desk.store.database import Store
 from courier_desk.store.desks import desk_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.labels import Print
@@ -94,8 +95,10 @@ class SheetPrinter:
         paper: LabelPaper,
         board: LabelBoard,
         watch: SpoolWatch,
+        store: Store,
     ) -> None:
         self._context = context
+        self._store = store
         self._files = files
         self._fetching = fetching
         self._paper = paper
@@ -123,7 +126,7 @@ class SheetPrinter:
             await self._hand_over(job, profile, sheet)
 
     async def _is_begun(self, job: PrintJob) -> bool:
-        counts = await self._context.store.read(lambda db: print_jobs.counts(db, job.job_id))
+        counts = await self._store.read(lambda db: print_jobs.counts(db, job.job_id))
         return any(counts.get(state) for state in _GIVEN)
 
     async def _next_lines(self, job: PrintJob, count: int) -> list[PrintLine]:
@@ -138,7 +141,7 @@ class SheetPrinter:
             taken = print_jobs.move_all(db, queued, PrintEvent.TAKE, now)
             return taken, print_jobs.coming(db, account, _AHEAD)
 
-        taken, behind = await self._context.store.write(take)
+        taken, behind = await self._store.write(take)
         self._fetching.ahead([*((job, line) for line in taken), *behind])
         if taken:
             self._board.moved(taken)
@@ -267,7 +270,7 @@ class SheetPrinter:
         """Write it down, however long the disk needs: what went to paper must be known."""
         while True:
             try:
-                return await self._context.store.write(work)
+                return await self._store.write(work)
             except StoreFault as fault:
                 if fault.kind is StoreFaultKind.CLOSED:
                     raise
@@ -297,22 +300,41 @@ _TOLD_AT_ONCE = frozenset({Readiness.MISSING, Readiness.CHANGED, Readiness.NOT_C
 
 
 class PrintQueue:
-    """The queue of one account. ``run`` it as a task."""
+    """The queue of one account. ``run`` it as a task.
 
-    def __init__(self, context: Context, files: LabelDesk, paper: LabelPaper, *, who: str = "") -> None:
+    ``here``: the store of this computer in which its jobs lie, of the queue that prints while the site's is not
+    reached, beside the site's own (``main``), whose labels and jobs it shows its own among.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        files: LabelDesk,
+        paper: LabelPaper,
+        *,
+        who: str = "",
+        here: Store | None = None,
+        main: PrintQueue | None = None,
+    ) -> None:
         self._context = context
         self._paper = paper
+        self._main = main
         self.who = who
-        self.board = LabelBoard(context.changes)
-        self._fetching = Fetching(context, files, self.board)
-        self._watch = SpoolWatch(context, paper, self.board)
-        self.sheets = SheetPrinter(context, files, self._fetching, paper, self.board, self._watch)
+        self.store = store = here if here is not None else context.store
+        """Where its jobs lie."""
+        self._store = store
+        self.board: LabelBoard = main.board if main is not None else LabelBoard(context.changes)
+        self._fetching = Fetching(context, files, self.board, store)
+        self._watch = SpoolWatch(context, paper, self.board, store)
+        self.sheets = SheetPrinter(context, files, self._fetching, paper, self.board, self._watch, store)
+        self.instead: PrintQueue | None = None
+        """The queue of this computer, which prints what is asked for while the site's store is not reached."""
         self._wake = self._watch.moved
         self._wishes: list[tuple[ToPrint, bool]] = []
         self._statuses: dict[LabelProfile, tuple[float, PrinterStatus]] = {}
         self.interrupted: tuple[PrintJob, ...] = ()
         """Jobs that another run left in the middle; a person says what becomes of them."""
-        self.batches: set[int] = set()
+        self.batches: set[int] = main.batches if main is not None else set()
         """Jobs of several labels that a person began or steered in this run."""
 
     @property
@@ -361,6 +383,10 @@ class PrintQueue:
         a job which is paused is taken out of it and printed now.
         """
         wanted, under_way = ToPrint(number=number, merchant=merchant), self.board.is_under_way(number)
+        if self.instead is not None and self.store.away_since:
+            if not under_way:  # what waits at the site comes out when that is back, and once
+                self.instead.print_soon(number, merchant)
+            return
         self._wishes.append((wanted, under_way))
         if under_way:
             self._wake.set()
@@ -397,10 +423,11 @@ class PrintQueue:
 
     async def run(self) -> None:
         """Print what is queued for as long as the session lives; first take up what another run left."""
-        store, account = self._context.store, self._context.account_id
+        store, account = self._store, self._context.account_id
         left = await store.write(lambda db: print_jobs.end_interrupted(db, account, self._context.now()))
         if left:
-            self.interrupted = (*self.interrupted, *left)
+            shown = self._main or self
+            shown.interrupted = (*shown.interrupted, *left)
             self._context.changes.announce(Topic.PRINTS)
         unsubscribe = self._context.changes.subscribe(Topic.OUTBOX, self._wake.set)
         try:
@@ -421,15 +448,23 @@ class PrintQueue:
                 pause = await self._print_next()
             except StoreFault as fault:
                 log.log(logging.INFO if fault.is_away else logging.WARNING, "the print queue waits: %s", fault.kind)
+                if fault.is_away and self.instead is not None:
+                    self.instead.take_wishes(self._wishes)
                 pause = AFTER_FAULT
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._wake.wait()
 
+    def take_wishes(self, wishes: list[tuple[ToPrint, bool]]) -> None:
+        """Print what another queue was asked for and has not written down."""
+        while wishes:
+            self._wishes.append(wishes.pop(0))
+        self._wake.set()
+
     async def _write_wishes(self) -> None:
         while self._wishes:
             wanted, under_way = self._wishes[0]
-            await self._context.store.write(partial(self._write_wish, wanted=wanted, under_way=under_way))
+            await self._store.write(partial(self._write_wish, wanted=wanted, under_way=under_way))
             self._wishes.pop(0)
 
     def _write_wish(self, db: Database, wanted: ToPrint, *, under_way: bool) -> None:
@@ -441,7 +476,7 @@ class PrintQueue:
 
     async def _see_created(self) -> None:
         """Give the labels that waited for their order its number; those whose order is gone are left out."""
-        store, account, now = self._context.store, self._context.account_id, self._context.now()
+        store, account, now = self._store, self._context.account_id, self._context.now()
         if not await store.read(lambda db: print_jobs.awaited(db, account)):
             return
 
@@ -464,7 +499,7 @@ class PrintQueue:
         """Print one sheet of the first job that may; give how long (seconds) to wait, None: until something changes."""
         account = self._context.account_id
         pause: float | None = None
-        for job in await self._context.store.read(lambda db: print_jobs.live_jobs(db, account)):
+        for job in await self._store.read(lambda db: print_jobs.live_jobs(db, account)):
             chosen = job if job.profile.is_chosen else replace(job, profile=self._paper.profile)
             status = await self.look_at_printer(chosen.profile, fresh=_FRESH)
             if not status.takes_jobs and not (job.single and status.readiness in _TOLD_AT_ONCE):
@@ -497,11 +532,11 @@ class PrintQueue:
             if current is not None and current.state in LIVE:
                 print_jobs.save(db, account, job)
 
-        await self._context.store.write(keep)
+        await self._store.write(keep)
         self._context.changes.announce(Topic.PRINTS)
 
     async def _end_if_done(self, job_id: int) -> None:
         account, now = self._context.account_id, self._context.now()
-        if await self._context.store.write(lambda db: print_jobs.end_if_done(db, account, job_id, now)):
+        if await self._store.write(lambda db: print_jobs.end_if_done(db, account, job_id, now)):
             self.sheets.paces.pop(job_id, None)
             self._context.changes.announce(Topic.PRINTS)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.labels import LabelBoard, LabelPaper
     from courier_desk.domain.label_profiles import LabelProfile
     from courier_desk.domain.print_jobs import PrintLine
+    from courier_desk.store.database import Store
     from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
@@ -41,8 +42,9 @@ _SAID = {
 class SpoolWatch:
     """Watches the jobs that were given to spoolers."""
 
-    def __init__(self, context: Context, paper: LabelPaper, board: LabelBoard) -> None:
+    def __init__(self, context: Context, paper: LabelPaper, board: LabelBoard, store: Store) -> None:
         self._context = context
+        self._store = store
         self._paper = paper
         self._board = board
         self._open: defaultdict[str, set[int]] = defaultdict(set)
@@ -80,7 +82,7 @@ class SpoolWatch:
         """Ask about everything given away once; tell whether anything moved."""
         context, now = self._context, self._context.now()
         known = {printer: set(jobs) for printer, jobs in self._open.items()}
-        given = await context.store.read(lambda db: print_jobs.given(db, context.account_id, now))
+        given = await self._store.read(lambda db: print_jobs.given(db, context.account_id, now))
         by_printer: dict[str, tuple[LabelProfile, list[PrintLine]]] = {}
         for job, line in given:
             by_printer.setdefault(job.profile.printer, (job.profile, []))[1].append(line)
@@ -116,7 +118,7 @@ class SpoolWatch:
                     changed.append(print_jobs.move(db, current, event, now, problem=problem))
             return changed
 
-        changed = await self._context.store.write(keep) if news else []
+        changed = await self._store.write(keep) if news else []
         if changed:
             self._board.moved(changed)
             self.moved.set()

@@ -26,7 +26,7 @@ class ActivityDesk:
     async def recent(self) -> tuple[Activity, ...]:
         """Give what changed recently, newest first."""
         context, since = self._context, self._context.now() - SHOWN_FOR
-        found = await context.store.read(
+        found = await context.store.look(
             lambda db: events.recent_activity(db, context.account_id, since=since, limit=SHOWN)
         )
         return tuple(found)
@@ -34,7 +34,7 @@ class ActivityDesk:
     async def telling(self, since: float) -> tuple[Activity, ...]:
         """Give what came since then that a person has to hear of, oldest first."""
         context = self._context
-        found = await context.store.read(
+        found = await context.store.look(
             lambda db: events.recent_activity(db, context.account_id, since=since, limit=TOLD)
         )
         return tuple(news for news in reversed(found) if reason_of(news) is not None)
@@ -42,7 +42,7 @@ class ActivityDesk:
     async def still_so(self, news: Sequence[Activity]) -> tuple[Activity, ...]:
         """Give those that are still so: what was refused, or asked of a person, may have been put right meanwhile."""
         account = self._context.account_id
-        open_rows = await self._context.store.read(
+        open_rows = await self._context.store.look(
             lambda db: outbox.page(db, account, states=(State.REFUSED, State.NEEDS_PERSON), limit=TOLD)
         )
         rows = {row.row_id for row in open_rows}

@@ -36,7 +36,9 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
     from courier_desk.api.transport import Exchange
+    from courier_desk.desk.context import OfflineOrders
     from courier_desk.desk.labels import LabelPaper
+    from courier_desk.desk.site_copying import SiteCopying
     from courier_desk.desk.watch_folder import FileWords
     from courier_desk.domain.calendar import WorkingDays
     from courier_desk.domain.site import SiteAway
@@ -112,6 +114,8 @@ class Session(LazyServices):
         self._watch_times = settings.watch_pause, settings.watch_stretch
         self._file_words = settings.file_words
         self._other_merchant = asyncio.Event()
+        self.copying: SiteCopying | None = None
+        """What keeps this computer's copy of its site's store, once the session runs."""
         self.connection = connection
         self.order_views = ListViewDesk(context, "orders")
         self.fees = FeeDesk(context)
@@ -147,7 +151,12 @@ class Session(LazyServices):
             return None
         from courier_desk.domain.site import SiteAway  # noqa: PLC0415  (most desks work alone)
 
-        return SiteAway(store.away_since, offline.waiting if offline is not None else 0)
+        return SiteAway(store.away_since, offline.waiting if offline is not None else 0, store.copy is not None)
+
+    @property
+    def copy_trouble(self) -> StoreFaultKind | None:
+        """Tell why this computer's copy of the site's store is not kept up; None while it is, or nobody wants one."""
+        return self.copying.trouble if self.copying is not None else None
 
     @property
     def clock(self) -> str:
@@ -199,13 +208,35 @@ class Session(LazyServices):
                     ("budget", self._keeper.run),
                     ("surprises", self.surprises.run),
                     ("watch folder", self._watch_folder),
-                    *([("offline orders", self.context.offline.run)] if self.context.offline is not None else []),
+                    *([] if (offline := self.context.offline) is None else self._of_site(offline)),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
             self._keeper.end()
             for unsubscribe in subscribed:
                 unsubscribe()
+
+    def _of_site(self, offline: OfflineOrders) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
+        """Give what is done for the time in which the store of the site is not reached."""
+        services: list[tuple[str, Callable[[], Awaitable[None]]]] = [("offline orders", offline.run)]
+        if self.context.store.tells_news:
+            from courier_desk.desk.site_copying import SiteCopying  # noqa: PLC0415  (most desks work alone)
+
+            self.copying = SiteCopying(self.context, offline.opened)
+            services += [("copy of the site", self.copying.run), ("labels of this computer", self._print_here)]
+        return services
+
+    async def _print_here(self) -> None:
+        """Print what is asked for while the store of the site is not reached."""
+        from courier_desk.desk.labels import LabelDesk  # noqa: PLC0415  (as the services)
+        from courier_desk.desk.print_queue import PrintQueue  # noqa: PLC0415
+
+        assert self.context.offline is not None
+        file = await self.context.offline.opened_at_last()
+        files = LabelDesk(self.context, self._paper, store=file)
+        queue = PrintQueue(self.context, files, self._paper, who=self._who, here=file, main=self.prints)
+        self.prints.instead = queue
+        await queue.run()
 
     async def run_sending(self) -> None:
         """Send and nothing else, for a program without a screen. Raises StoreFault when the disk takes no more."""
@@ -351,6 +382,7 @@ class Session(LazyServices):
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         self.context.store.hear_others(None)
+        self.context.store.copy = None
         if self.context.offline is not None:
             await self.context.offline.aclose()
         self.zones.close()

@@ -23,6 +23,7 @@ from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone,
 from courier_desk.store import catalog as choices
 from courier_desk.store import catalog as kept
 from courier_desk.store.catalog import ZoneChoices
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.search import SHORTEST_INDEXED, question
 from courier_desk.store.sql import Database
 
@@ -143,7 +144,12 @@ class ZoneDesk:
             choices.remember(db, account, key, zone.governorate.value, zone.value, at=context.now())
             return choices.choices(db, account)
 
-        self._use_choices(await context.store.write(keep))
+        try:
+            self._use_choices(await context.store.write(keep))
+        except StoreFault as fault:
+            if not fault.is_away:
+                raise
+            log.info("what a zone was called was not learnt: the store of the site is not reached")
 
     async def prepare(self) -> None:
         """Make the search ready in a worker, before somebody types."""

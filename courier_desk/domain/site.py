@@ -28,10 +28,14 @@ class SiteDesk:
 
 @frozen
 class SiteAway:
-    """The store of the site is not reached: since when (seconds since the epoch), and how many orders wait here."""
+    """The store of the site is not reached: since when (seconds since the epoch), and how many orders wait here.
+
+    ``is_shown``: what this computer knew of it then is shown.
+    """
 
     since: float
     waiting: int
+    is_shown: bool = False
 
 
 @frozen(kw_only=True)

@@ -105,6 +105,8 @@ class Store(ABC):
     """What the desk remembers. Ended by ``close`` or ``aclose``."""
 
     def __init__(self) -> None:
+        self.copy: Store | None = None
+        """What this computer keeps of a site's store, once that is whole (``store.site_copy``)."""
         self._closed = threading.Event()
         self._trouble: StoreFaultKind | None = None
         self._damage: StoreFault | None = None
@@ -125,6 +127,11 @@ class Store(ABC):
     @property
     def shared(self) -> bool:
         """Tell whether other desks work with this store too."""
+        return False
+
+    @property
+    def tells_news(self) -> bool:
+        """Tell whether its rows can be asked which of them are new (``dialect.site_rows``)."""
         return False
 
     @property
@@ -266,6 +273,10 @@ class Store(ABC):
         except asyncio.CancelledError:
             wanted.give_up()
             raise
+
+    async def look(self, work: Work[T]) -> T:
+        """Do what ``read`` does, for a screen: of a site that is not reached this computer's copy is shown."""
+        return await self.read(work)
 
     def peek(self, work: Work[T]) -> T:
         """Do the work on the calling thread, for a few rows that an index finds at once."""

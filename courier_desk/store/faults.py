@@ -75,6 +75,8 @@ class StoreFault(Exception):
     ) -> None:
         super().__init__(f"{kind}: {site or path.name}: {detail}".rstrip(": "))
         self.site = site
+        self.is_unsaved = False
+        """Something was to be saved, and was not."""
         self.kind = kind
         self.path = path
         self.detail = detail

@@ -8,7 +8,7 @@ what is inside a PDF.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from courier_desk.domain.events import What
@@ -94,14 +94,16 @@ def forget(db: Database, account: str, number: str) -> None:
     run(db, "DELETE FROM kept.labels WHERE account = ? AND number = ?", (account, number))
 
 
-def kept_numbers(db: Database, account: str, size: str, changed: Mapping[str, datetime | None]) -> frozenset[str]:
-    """Give which of these orders have a label of that size kept, as the order is since ``changed``; reads no PDF."""
+def kept_numbers(
+    db: Database, account: str, size: str, changed: Mapping[str, Collection[datetime | None]]
+) -> frozenset[str]:
+    """Give which of these orders have a label of that size kept as of one of these moments; reads no PDF."""
     found: set[str] = set()
     for some in chunks(tuple(changed)):
         several = marks(len(some))
         sql = f"SELECT number, order_changed FROM kept.labels WHERE account = ? AND size = ? AND number IN ({several})"  # noqa: S608
         rows = all_rows(db, sql, (account, size, *some))
-        found.update(number for number, at in rows if from_micros(at) == changed[number])
+        found.update(number for number, at in rows if from_micros(at) in changed[number])
     return frozenset(found)
 
 

@@ -445,6 +445,11 @@ def keep_payload(db: Database, row_id: int, payload: Mapping[str, Any]) -> None:
     write(db, row_id, {"payload": to_json(payload)})
 
 
+def keep_result(db: Database, row_id: int, result: Mapping[str, Any]) -> None:
+    """Keep what is known beside work that was not sent."""
+    write(db, row_id, {"result": to_json(result)})
+
+
 def _note_edit(db: Database, row: OutboxRow, progress: Progress, now: float) -> None:
     if progress.state is State.WAITING and row.progress.state in (State.WAITING, State.REFUSED):
         note(db, row, What.EDITED, now)
@@ -520,9 +525,9 @@ def page(
     return find(db, f"{condition} ORDER BY id DESC LIMIT ? OFFSET ?", (*values, limit, offset))
 
 
-def oldest_waiting(db: Database, account: str, limit: int) -> list[OutboxRow]:
-    """Give what waits to be sent, in the order it was saved."""
-    return find(db, "account = ? AND state = 'waiting' ORDER BY id LIMIT ?", (account, limit))
+def oldest_waiting(db: Database, account: str, limit: int, *, first: int = 0) -> list[OutboxRow]:
+    """Give what waits to be sent, in the order it was saved; none with a key below ``first``."""
+    return find(db, "account = ? AND state = 'waiting' AND id >= ? ORDER BY id LIMIT ?", (account, first, limit))
 
 
 def unseen(db: Database, account: str, limit: int = 200) -> list[OutboxRow]:

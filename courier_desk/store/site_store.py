@@ -119,6 +119,11 @@ class SiteStore(Store):
         return True
 
     @property
+    def tells_news(self) -> bool:
+        """Tell that rows can be asked which of them are new."""
+        return True
+
+    @property
     def who(self) -> str:
         """Name desk and person as the other desks show them."""
         return ", ".join(filter(None, (self.name, self.person))) or self.desk
@@ -196,6 +201,26 @@ class SiteStore(Store):
         """Make one more connection of this desk. Raises StoreFault."""
         with self.as_faults():
             return SiteConnection(self._conninfo, self.desk, who=self.who, lease=lambda: self._standing.lease)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do the work in one transaction; what the server's absence keeps from being saved is told as such."""
+        try:
+            return await super().write(work)
+        except StoreFault as fault:
+            fault.is_unsaved = True
+            raise
+
+    async def look(self, work: Work[T]) -> T:
+        """Do what ``read`` does; while the server is not reached, on the copy."""
+        if self.copy is None:
+            return await self.read(work)
+        if not self.away_since:
+            try:
+                return await self.read(work)
+            except StoreFault as fault:
+                if not fault.is_away:
+                    raise
+        return await self.copy.read(work)
 
     def _transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
         if self._looks_on:

@@ -313,6 +313,14 @@
         <source>Everything that the other desks do is shown. Nothing is saved, sent or read from here.</source>
         <translation>يظهر كل ما تفعله المكاتب الأخرى. لا يُحفظ ولا يُرسل ولا يُقرأ شيء من هنا.</translation>
     </message>
+    <message>
+        <source>What is shown is what this computer knew of it then.</source>
+        <translation>المعروض هو ما كان هذا الجهاز يعرفه عنه وقتها.</translation>
+    </message>
+    <message>
+        <source>The site works on. If its shared store were not reached, nothing could be shown or kept here.</source>
+        <translation>العمل في الموقع مستمر. لكن إذا تعذر الوصول إلى مخزنه المشترك فلن يمكن عرض شيء أو حفظه هنا.</translation>
+    </message>
 </context>
 <context>
     <name>BulkWords</name>
@@ -12062,6 +12070,14 @@
     <message>
         <source>Who looks after it can say why. Nothing was changed.</source>
         <translation>المسؤول عنه يعرف السبب. لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>This waits for the shared store of this site, which is not reached; nothing typed is lost</source>
+        <translation>هذا ينتظر المخزن المشترك لهذا الموقع، ولا يمكن الوصول إليه الآن؛ لم يضِع شيء مما كتبته</translation>
+    </message>
+    <message>
+        <source>Do it again when it is back.</source>
+        <translation>أعد المحاولة عندما يعود.</translation>
     </message>
 </context>
 <context>

@@ -96,7 +96,7 @@ class BannerWords(QObject):
             return self._print_interrupted(self.interrupted)
         if link is Link.OFFLINE:
             return self._offline(waiting)
-        return self._merchant_missing() or self._of_sending(waiting)
+        return self._merchant_missing() or self._of_sending(waiting) or self._no_copy()
 
     def _of_sending(self, waiting: int) -> tuple[BannerView, WayOut] | None:
         if self.used_up():
@@ -120,7 +120,18 @@ class BannerWords(QObject):
         text = self.tr("New orders are saved on this computer and go there by themselves when it is back.")
         if away.waiting:
             text = self.tr("%Ln new orders are saved on this computer and go there by themselves.", "", away.waiting)
+        if away.is_shown:
+            text = self.tr("What is shown is what this computer knew of it then.") + " " + text
         return self._view(Tone.AMBER, "wifioff", title, text), WayOut.NONE
+
+    def _no_copy(self) -> tuple[BannerView, WayOut] | None:
+        """Say that the site's work goes on, and what would be missed without its store."""
+        if (trouble := self._session.copy_trouble) is None:
+            return None
+        from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415 - most starts have no trouble
+
+        text = self.tr("The site works on. If its shared store were not reached, nothing could be shown or kept here.")
+        return self._view(Tone.AMBER, "alert", trouble_title(trouble.value) + ".", text), WayOut.NONE
 
     def _not_saving(self, trouble: str) -> tuple[BannerView, WayOut]:
         """Say that file or disk take nothing: what was saved is safe, what is typed now is not."""

@@ -103,6 +103,13 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         ),
         False,
     ),
+    "site_unsaved": (
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble", "This waits for the shared store of this site, which is not reached; nothing typed is lost"
+        ),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Do it again when it is back."),
+        False,
+    ),
     "site_not_ours": (
         QT_TRANSLATE_NOOP("StoreTrouble", "This database is not the store of a site"),
         QT_TRANSLATE_NOOP(

@@ -1,0 +1,192 @@
+"""What was done on a computer while its site was away goes there once, whatever breaks on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+from unittest import mock
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from courier_desk.api.budget import Budget
+from courier_desk.desk import offline_orders
+from courier_desk.desk.changes import Changes
+from courier_desk.desk.context import Context
+from courier_desk.desk.offline_orders import OfflineOrders
+from courier_desk.desk.orders import OrderDesk
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.outbox import State
+from courier_desk.store import labels, outbox, own_work
+from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
+from courier_desk.store.labels import Print
+from courier_desk.store.site_copy import OWN
+from courier_desk.store.sql import Database
+from tests.support.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from courier_desk.store.database import Work
+
+ACCOUNT = "trial"
+
+
+class Site(FileStore):
+    """A site's store whose answers may be lost: ``losses`` tells of the next writings whether before or after they were
+    kept; ``away``: nothing is reached."""
+
+    losses: list[str]
+    away = False
+
+    @property
+    def trouble(self) -> StoreFaultKind | None:
+        return StoreFaultKind.UNREACHABLE if self.away else None
+
+    @property
+    def away_since(self) -> float:
+        return float(self.away)
+
+    async def write(self, work: Work[Any]) -> Any:
+        lost = "before" if self.away else self.losses.pop(0) if self.losses else ""
+        if lost != "before":
+            done = await super().write(work)
+        if lost:
+            raise StoreFault(StoreFaultKind.UNREACHABLE, site="trial")
+        return done
+
+
+class Trial:
+    """A computer at its site, and what is meant to be there in the end."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        site = Site.open(folder / "site.sqlite")
+        assert isinstance(site, Site)
+        self.site, self.site.losses = site, []
+        self.now = 1_000_000.0
+        self.prints: list[str] = []
+        self.drafts: dict[int, str] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        account = Account(account_id=ACCOUNT, name="", base_url="", kind=KeyKind.COMPANY, merchant="1")
+        self.context = Context(
+            account=account, merchant=Merchant(code="1", name=""), store=self.site, connect=mock.Mock(),
+            budget=Budget(), changes=Changes(), now=self.tick,
+        )  # fmt: skip
+        self.offline = OfflineOrders(self.context, self.folder / "own.sqlite", lambda: None)
+        self.context.offline = self.offline
+        self.orders = OrderDesk(self.context, lambda: None)
+        self.running = asyncio.create_task(self.offline.run())
+
+    def tick(self) -> float:
+        self.now += 1.0
+        return self.now
+
+    async def end(self) -> None:
+        self.running.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.running
+        await self.offline.aclose()
+
+    async def restart(self) -> None:
+        await self.end()
+        self.begin()
+
+    async def print_one(self) -> None:
+        number = str(len(self.prints))
+        self.prints.append(number)
+        done = Print(number=number, at=self.tick(), size="A5", printer="")
+        await (await self.offline.opened()).write(lambda db: labels.log_print(db, ACCOUNT, done))
+        self.offline.look_again()
+
+    async def row_of(self, key: int) -> int:
+        """Find the draft as a person does: here while the site is away, else there."""
+
+        def find(db: Database) -> list[int]:
+            rows = outbox.page(db, ACCOUNT, states=(State.DRAFT,))
+            return [row.row_id for row in rows if row.payload["draft"]["reference"] == f"K{key}"]
+
+        here = [one for one in await self.offline.look(find) if self.offline.is_own(one)]
+        there = await self.site.read(find)
+        return (here or there)[0] if self.site.away or not there else there[0]
+
+    async def type_draft(self, key: int | None) -> None:
+        row_id = None if key is None else await self.row_of(key)
+        key = len(self.drafts) if key is None else key
+        text = f"text {self.tick():.0f}"
+        await self.orders.keep_draft(OrderDraft(full_name=text, reference=f"K{key}"), row_id)
+        self.drafts[key] = text
+
+    async def move(self, losses: list[str]) -> None:
+        """Let the site be there for a while, with these losses."""
+        self.site.away, self.site.losses = False, losses
+        for _turn in range(60):
+            await asyncio.sleep(0.001)
+            if not self.site.losses and not await self.left():
+                break
+        self.site.losses, self.site.away = [], True
+
+    async def left(self) -> int:
+        return await self.offline.look(
+            lambda db: len(own_work.own_drafts(db, ACCOUNT)) + len(own_work.own_prints(db, ACCOUNT, 99))
+        )
+
+
+ACTIONS = st.lists(
+    st.one_of(
+        st.just(("print",)),
+        st.just(("draft",)),
+        st.tuples(st.just("edit"), st.integers(0, 9)),
+        st.tuples(st.just("move"), st.lists(st.sampled_from(["", "before", "after"]), max_size=3)),
+        st.just(("restart",)),
+    ),
+    max_size=14,
+)
+
+
+async def live(folder: Path, actions: list[tuple[Any, ...]]) -> None:
+    trial = Trial(folder)
+    try:
+        await do(trial, actions)
+    finally:
+        await trial.end()
+        await trial.site.aclose()
+
+
+async def do(trial: Trial, actions: list[tuple[Any, ...]]) -> None:
+    trial.site.away = True
+    await trial.offline.opened()
+    for what, *more in actions:
+        if what == "print":
+            await trial.print_one()
+        elif what == "draft":
+            await trial.type_draft(None)
+        elif what == "edit" and trial.drafts:
+            await trial.type_draft(more[0] % len(trial.drafts))
+        elif what == "move":
+            await trial.move(list(more[0]))
+        elif what == "restart":
+            await trial.restart()
+            await trial.offline.opened()
+    trial.site.away = False
+    async with asyncio.timeout(PATIENCE):
+        while await trial.left():
+            await asyncio.sleep(0.001)
+    prints = await trial.site.read(lambda db: [row[0] for row in db.execute("SELECT number FROM prints ORDER BY id")])
+    assert prints == trial.prints
+    drafts = await trial.site.read(lambda db: outbox.page(db, ACCOUNT, states=(State.DRAFT,), limit=999))
+    assert Counter(row.payload["draft"]["full_name"] for row in drafts) == Counter(trial.drafts.values())
+    assert all(row.row_id < OWN for row in drafts)
+
+
+@settings(max_examples=40, deadline=None)
+@given(ACTIONS)
+def test_prints_and_drafts_go_to_the_site_once_and_in_order(actions: list[tuple[Any, ...]]) -> None:
+    with TemporaryDirectory() as folder, mock.patch.object(offline_orders, "_LOOK", 0.0):
+        asyncio.run(live(Path(folder), actions))

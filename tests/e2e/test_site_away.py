@@ -1,0 +1,213 @@
+"""A window whose site's store is gone: what it shows, finds, prints and keeps until that is back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.host.settings import Settings
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import bring_up
+from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.widgets import ConfirmDialog
+from tests.e2e.conftest import Desks
+from tests.support.postgres import Server, missing, server
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
+AWAY = "The shared store of this site has not been reached since"
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A site whose server may be stopped; its desks look for what has changed at once."""
+    monkeypatch.setattr("courier_desk.desk.site_copying.PAUSE", 0.05)
+    with server() as running:
+        with closing(SiteConnection(f"{running.url}postgres")) as db:
+            bring_up(db, 0.0)
+        yield running
+
+
+def at_site(folder: Path, site: Server) -> Settings:
+    profiles = (LabelProfile(folder=str(folder / "printed"), dpi=203),)
+    return Settings(site=f"{site.url}postgres", desk_name="Gate", label_profiles=profiles)
+
+
+def printed(folder: Path) -> list[str]:
+    """Name the labels that were written."""
+    return sorted(path.name for path in (folder / "printed").glob("[!.]*")) if (folder / "printed").is_dir() else []
+
+
+async def with_copy(person: Person) -> None:
+    """Wait until this computer's copy has every order, and the labels that were printed."""
+    session = person.program.session
+    assert session is not None
+    store, code = session.context.store, session.context.merchant_code
+    whose = f"merchant = '{code}'"
+
+    def kept(db: object) -> list[object]:
+        found: list[object] = []
+        for sql in (
+            f"SELECT number, status, printed FROM orders o WHERE scope = (SELECT id FROM scopes WHERE {whose})",
+            "SELECT number FROM kept.labels",
+            "SELECT number FROM prints",
+        ):
+            found += sorted(map(tuple, db.execute(sql)))  # type: ignore[attr-defined]
+        return found
+
+    async with asyncio.timeout(60):
+        while store.copy is None or await store.copy.read(kept) != await store.read(kept):
+            await asyncio.sleep(0.05)
+
+
+async def an_order(person: Person, *, print_it: bool = False) -> str:
+    """Write an order and have it made; gives its reference."""
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    reference = await person.create(print_it=print_it)
+    await person.to_list()
+    await person.row(reference, "New")
+    return reference
+
+
+async def filtered(person: Person, page: OrdersPage, text: str) -> None:
+    await person.type_into(page.filters.text, text)
+    await person.wait_for(text, lambda: page.model.query is not None and page.model.query[0].text == text)
+
+
+async def test_lists_panels_and_kept_labels_go_on_while_the_site_is_away(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    first = await an_order(person, print_it=True)
+    second = await an_order(person)
+    await person.wait_for("its label", lambda: len(printed(tmp_path)) == 1)
+    session, page = person.program.session, person.desk.orders.list
+    assert session is not None
+    await person.wait_for("all read", lambda: session.mirror.mark is not None and session.mirror.mark.complete)
+    await with_copy(person)
+    page.filters.clear()
+    await person.wait_for("all days", lambda: page.model.query is not None and page.model.query[0].since is None)
+    listed = page.model.rowCount()
+    await asyncio.to_thread(site.stop)
+    await person.reads(AWAY)
+    await person.reads("What is shown is what this computer knew of it then.")
+    await filtered(person, page, second)
+    await person.wait_for("the one", lambda: page.model.rowCount() == 1)
+    await person.click_row(second)
+    await person.reads("Karim Abdel Aziz")
+    await filtered(person, page, first)
+    await person.wait_for("the other", lambda: page.model.rowCount() == 1)
+    number = (await person.row(first))[0]
+    await person.click_row(first)
+    await person.reads("Print AWB again")
+    await person.key(Qt.Key.Key_P, at=page.table)
+    await person.answer("Print again")
+    await person.reads(", copy 2.")
+    page.filters.clear()
+    await person.wait_for("the whole list", lambda: page.model.rowCount() == listed)
+    await asyncio.to_thread(site.start)
+    await person.reads_no_more(AWAY)
+
+    async def told() -> int:
+        with closing(SiteConnection(f"{site.url}postgres")) as db:
+            return int(next(iter(db.execute("SELECT count(*) FROM prints WHERE number = ?", (number,))))[0])
+
+    async with asyncio.timeout(60):
+        while await told() < 2:
+            await asyncio.sleep(0.05)
+    assert await told() == 2
+    assert await person.leave() == 0
+
+
+async def drafts_of(site: Server) -> list[str]:
+    """Give the names in the drafts that the site has."""
+
+    def ask() -> list[str]:
+        with closing(SiteConnection(f"{site.url}postgres")) as db:
+            return [str(row[0]) for row in db.execute("SELECT full_name FROM outbox WHERE state = 'draft'")]
+
+    return await asyncio.to_thread(ask)
+
+
+async def test_a_half_typed_form_is_kept_here_and_goes_on_as_one_draft_of_the_site(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    session = person.program.session
+    assert session is not None
+    offline = session.context.offline
+    assert offline is not None
+    await with_copy(person)
+    await asyncio.to_thread(site.stop)
+    await person.reads(AWAY)
+    await person.new_order()
+    await person.customer()
+
+    async def kept() -> bool:
+        found = await offline.look(lambda db: list(db.execute("SELECT full_name FROM outbox WHERE state = 'draft'")))
+        return found == [("Karim Abdel Aziz",)]
+
+    await person.wait_until("the draft here", kept)
+    await asyncio.to_thread(site.start)
+    await person.reads_no_more(AWAY)
+
+    async def moved() -> bool:
+        return await drafts_of(site) == ["Karim Abdel Aziz"]
+
+    await person.wait_until("the draft at the site", moved)
+    await person.parcel()
+    reference = await person.create()
+    await person.to_list()
+    await person.row(reference, "New")
+
+    async def over() -> bool:
+        return await drafts_of(site) == []
+
+    await person.wait_until("no draft any more", over)
+    assert sandbox.control("GET", f"/created?reference={reference}")["count"] == 1
+    assert await person.leave() == 0
+
+
+@pytest.mark.expects_log("task ")
+async def test_what_has_to_wait_for_the_site_says_so(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    reference = await an_order(person)
+    await with_copy(person)
+    await asyncio.to_thread(site.stop)
+    await person.reads(AWAY)
+    await person.click_row(reference)
+    await person.press_on("Delete")
+    dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    await person.press(next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete")))
+    await person.reads("This waits for the shared store of this site, which is not reached; nothing typed is lost")
+    await asyncio.to_thread(site.start)
+    await person.reads_no_more(AWAY)
+    await person.row(reference, "New")
+    assert await person.leave() == 0
+
+
+@pytest.mark.expects_log("cannot be opened", "cannot be written")
+async def test_a_computer_that_can_keep_no_copy_says_so_and_works_on(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+) -> None:
+    (desks.folder / "data" / "desk-offline.sqlite").mkdir(parents=True)
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    await person.reads("The site works on. If its shared store were not reached, nothing could be shown or kept here.")
+    await an_order(person)
+    assert await person.leave() == 0
