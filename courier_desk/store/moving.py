@@ -65,11 +65,6 @@ def take_back(db: Database) -> None:
         run(db, f"DELETE FROM {table}")
 
 
-def is_begun(db: Database) -> bool:
-    """Tell whether a move into this store was begun and has not come to its end."""
-    return one_row(db, "SELECT 1 FROM moves LIMIT 1") is not None
-
-
 async def move(
     source: Store,
     target: Store,

@@ -6,17 +6,22 @@ Within transactions of the caller. What becomes of which table stands in ``movin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from courier_desk.domain.accounts import TRAINING_ACCOUNT
-from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox import FOLLOWING, State
 from courier_desk.domain.values import frozen
 from courier_desk.store.desks import desk_of
 from courier_desk.store.moving_rules import RULES, Keep, columns_of
-from courier_desk.store.sql import Database, all_rows, chunks, marks, one_row
+from courier_desk.store.sql import Database, all_rows, chunks, from_json, marks, one_row
 
 Columns = dict[str, Any]
+#: How the target of an event begins that is about a file of the watch folder.
+FILE = "file/"
+_TARGETS = {FOLLOWING.rstrip("/"): "outbox", FILE.rstrip("/"): "watched_files"}
+#: Numbers in the facts of an event, by the table that they are of.
+FACTS = {"row": "outbox", "handover": "handovers", "job": "print_jobs"}
 
 
 @frozen(kw_only=True)
@@ -130,3 +135,18 @@ def _unpark(db: Database, rows: Sequence[Columns]) -> None:
         state, unsure, sent_at, changed = there.get(row["id"], ("", 0, None, None))
         if state and row["state"] == State.NEEDS_PERSON and row["changed"] == changed:
             row |= {"state": state, "unsure": unsure, "sent_at": sent_at}
+
+
+def references_of(table: str, row: Columns) -> Iterator[tuple[str, int]]:
+    """Name the rows of other tables that a row refers to by their numbers."""
+    for column, other in RULES[table].refers.items():
+        if row[column]:
+            yield other, row[column]
+    subject, _, number = str(row.get("target", "")).partition("/")
+    if subject in _TARGETS:
+        yield _TARGETS[subject], int(number)
+    if table == "events":
+        facts = from_json(row["facts"])
+        for name, other in FACTS.items():
+            if isinstance(facts.get(name), int) and facts[name]:
+                yield other, facts[name]

@@ -8,7 +8,7 @@ how far a move is is ``moving``'s.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
@@ -19,7 +19,7 @@ from courier_desk.domain.print_jobs import LIVE, JobState
 from courier_desk.store import customers, erasure, orders, outbox_rows
 from courier_desk.store.desks import desk_of, lease_of, who_asks
 from courier_desk.store.facets import Tally, listed
-from courier_desk.store.moving_reading import Columns, Piece, Told
+from courier_desk.store.moving_reading import FACTS, FILE, Columns, Piece, Told, references_of
 from courier_desk.store.moving_rules import RULES, Keep, Rule, columns_of
 from courier_desk.store.payloads import request_from_plain
 from courier_desk.store.places import ensure_scope, rebased, same_second
@@ -27,10 +27,6 @@ from courier_desk.store.sql import Database, all_rows, chunks, from_json, marks,
 
 #: What the service may get, or may have got.
 TO_SEND = (State.WAITING, State.SENDING, State.CHECKING)
-_FILE = "file/"
-_TARGETS = {FOLLOWING.rstrip("/"): "outbox", _FILE.rstrip("/"): "watched_files"}
-#: Numbers in the facts of an event, by the table that they are of.
-_FACTS = {"row": "outbox", "handover": "handovers", "job": "print_jobs"}
 
 
 class Putter:
@@ -85,7 +81,7 @@ class Putter:
             *((part, chain.from_iterable(of.values())) for part, of in piece.parts.items()),
         ):
             for row in rows:
-                for other, number in _references(part, row):
+                for other, number in references_of(part, row):
                     wanted.setdefault(other, set()).add(number)
         sql = "SELECT old_id, new_id FROM moved_rows WHERE source = ? AND subject = ? AND old_id IN ({}) ORDER BY stamp"
         for other, numbers in wanted.items():
@@ -274,7 +270,7 @@ class Putter:
         subject, _, number = row["target"].partition("/")
         if subject == "order" and _is_forgotten(db, row["account"], number):
             facts = customers.scrubbed(facts)
-        for name, table in _FACTS.items():
+        for name, table in FACTS.items():
             if isinstance(facts.get(name), int):
                 facts[name] = self._number(db, table, facts[name])
         who = row["who"] or ("" if self._source.is_site else who_asks(db))
@@ -282,8 +278,8 @@ class Putter:
 
     def _target(self, db: Database, target: str) -> str:
         """Name what work or an event is about; what was created meanwhile is known by its number."""
-        if target.startswith(_FILE):
-            return f"{_FILE}{self._number(db, 'watched_files', int(target.removeprefix(_FILE)))}"
+        if target.startswith(FILE):
+            return f"{FILE}{self._number(db, 'watched_files', int(target.removeprefix(FILE)))}"
         if not target.startswith(FOLLOWING):
             return target
         new = self._number(db, "outbox", int(target.removeprefix(FOLLOWING)))
@@ -398,21 +394,6 @@ class Putter:
             )
 
 
-def _references(table: str, row: Columns) -> Iterator[tuple[str, int]]:
-    """Name the rows of other tables that a row refers to by their numbers."""
-    for column, other in RULES[table].refers.items():
-        if row[column]:
-            yield other, row[column]
-    subject, _, number = str(row.get("target", "")).partition("/")
-    if subject in _TARGETS:
-        yield _TARGETS[subject], int(number)
-    if table == "events":
-        facts = from_json(row["facts"])
-        for name, other in _FACTS.items():
-            if isinstance(facts.get(name), int) and facts[name]:
-                yield other, facts[name]
-
-
 def _same_accounts(here: Sequence[Columns], there: Sequence[Columns]) -> dict[str, str]:
     """Tell which accounts of two stores are the same: of one name, or of one service and one key."""
     names = {row["account"] for row in there}
@@ -519,18 +500,23 @@ def _without_reference(row: Columns) -> Columns:
     return {"reference": "", "payload": to_json({"draft": draft.to_plain()}), **facts, **values}
 
 
+#: What of work never changes, or is whose it is.
+_LASTING = frozenset({"account", "kind", "created", "desk", "lease"})
+
+
 def _take_later(db: Database, number: int, row: Columns) -> None:
     """Keep of the same work what was done with it later; what is done is done, what is under way here goes on."""
-    found = one_row(db, "SELECT state, changed, listed FROM outbox WHERE id = ?", (number,))
+    found = one_row(db, "SELECT state, changed, reference FROM outbox WHERE id = ?", (number,))
     if found is None or found[0] == State.DONE or (found[0] in TO_SEND and row["state"] != State.DONE):
         return
     if row["state"] != State.DONE and row["changed"] <= found[1]:
         return
-    names = ("payload", "result", "state", "attempts", "rounds", "absences", "sent_at", "next_at", "failure", "changed")
-    values = {name: row[name] for name in (*names, "limited", "unsure", "attention")}
-    if row["unsure"]:
-        values["state"] = State.NEEDS_PERSON.value if row["state"] == State.WAITING else row["state"]
-    values["listed"] = int(outbox_rows.listed(row["kind"], State(str(values["state"]))))
+    values = {name: value for name, value in row.items() if name not in _LASTING}
+    if row["reference"] != found[2] and row["reference"] and _has_reference(db, row):
+        values |= _without_reference(row)
+    if row["unsure"] and values["state"] == State.WAITING:
+        values["state"] = State.NEEDS_PERSON.value
+    values["listed"] = int(outbox_rows.listed(row["kind"], State(values["state"])))
     outbox_rows.write(db, number, values)
 
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courier_desk.domain.moving import Kept, Moved
-from courier_desk.store import accounts, customers, handovers, maintenance, moving, orders, outbox, print_jobs
+from courier_desk.domain.outbox import Progress, State
+from courier_desk.store import accounts, customers, events, handovers, maintenance, moving, orders, outbox, print_jobs
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
 from courier_desk.store.sql import Database, all_rows, from_json
@@ -357,3 +358,40 @@ def test_an_order_of_a_person_who_is_forgotten_comes_in_without_the_person() -> 
     assert found is not None
     assert (found.full_name, found.phone) == ("", "")
     check_whole(site.db)
+
+
+def test_what_a_site_does_with_work_while_the_rest_is_still_to_come_is_not_lost() -> None:
+    own, site = desk([("save", 1), ("change", 3), ("job", 0), ("open_file", 0)]), Held(shared=True)
+    assert not move(own, site, ended=lambda: bool(rows(site, "SELECT 1 FROM outbox"))).whole
+    Deeds(site.db, "A", begin=50.0).do([("send", 0), ("arrive", 1)])
+    assert rows(site, "SELECT state, target FROM outbox ORDER BY id")[1] == ("waiting", "order/204901")
+    assert move(own, site).whole
+    assert [one.what for one in events.of(site.db, ACCOUNT, "order/204901")].count("saved") == 2
+    assert rows(site, "SELECT count(*) FROM events WHERE target LIKE 'outbox/%'") == [(0,)]
+    assert [(one.state, one.number) for one in print_jobs.awaited(site.db, ACCOUNT)] == [("done", "204901")]
+
+
+def test_customers_whose_phones_were_joined_in_either_store_are_one() -> None:
+    own, site = Held(), Held(shared=True)
+    for held, pairs in ((own, ("1", "2")), (own, ("5", "6")), (site, ("2", "3")), (site, ("6", "4"))):
+        accounts.save_account(held.db, SHOP)
+        customers.join(held.db, ACCOUNT, *(f"0101234567{one}" for one in pairs))
+    move(own, site)
+    for group in ({"1", "2", "3"}, {"4", "5", "6"}):
+        for one in group:
+            found = customers.keys_of(site.db, ACCOUNT, f"0101234567{one}")
+            assert {key[-1] for key in found} == group
+
+
+def test_a_draft_that_was_finished_in_a_copy_is_what_it_became_when_the_copy_comes_back() -> None:
+    site, copy = desk([("draft", 1)]), Held()
+    site.shared = True
+    move(site, copy)
+    (row_id,) = (row[0] for row in rows(copy, "SELECT id FROM outbox"))
+    facts = outbox.PendingOrder(full_name="Salma", phone="01012345678")
+    progress = Progress(state=State.WAITING)
+    payload = {"request": {"by": 1}}
+    outbox.edit(copy.db, row_id, now=3e9, progress=progress, payload=payload, facts=facts, reference="D-9")
+    move(copy, site)
+    assert rows(site, "SELECT reference, state, full_name, listed FROM outbox") == [("D-9", "waiting", "Salma", 1)]
+    assert outbox.next_due(site.db, ACCOUNT, 4e9) is not None
