@@ -192,12 +192,14 @@ class OfflineOrders:
         self._context.changes.announce(Topic.CONNECTION)
 
     async def _move_in(self, file: Store) -> None:
-        account = self._context.account_id
+        account, moved = self._context.account_id, False
         while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE, first=OWN)):
             await self._context.store.write(partial(_take_in_all, rows))
             await file.write(partial(_remove_all, rows))
             await self._count(file)
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+            moved = True
+        if moved:
             self._moved()
         await self._move_drafts(file)
         await self._move_prints(file)

@@ -35,6 +35,7 @@ import psycopg
 from courier_desk.domain.outbox import Kind
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
+from courier_desk.store.site_copy import OWN
 from courier_desk.store.site_store import SiteStore
 from tests.campaigns.kill import say, work_folder
 from tests.campaigns.kill_deeds import NewOrder, asked_path, saved_path, told
@@ -251,7 +252,8 @@ class Site:
             of_desk = {name: each for name, each in known.items() if name.startswith(f"{desk}-")}
             self._report.figures.verdict.add(judge(saved, of_desk, found.created.get(desk, {})))
             self._report.troubles["order saved without the database"] += beside(
-                self._world.folder / desk, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"
+                self._world.folder / desk,
+                f"SELECT coalesce(max(seq), {OWN}) - {OWN} FROM sqlite_sequence WHERE name = 'outbox'",
             )
             self._report.figures.asked += len(told(asked_path(self._world.folder / desk)))
 
