@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _D = r"[\d٠-٩]"
+_EDGES = " \t،,.-–/:*•·|;؛"
 _NO = r"\s*(?:رقم|no\.?|num|raqam|ra2m|#|:)?\s*"
 _HOUSE = rf"((?:{_D}+[\w/\-]{{0,4}})|[a-z]\d{{0,3}}\b)"
 BUILDING = re.compile(
@@ -39,7 +40,7 @@ STREET = re.compile(
     r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|(?<!\w)(?:خلف|امام|أمام|بجوار)(?!\w)|حارة|حاره|عطفة|مجاور[ةه]"
     r"|قطع[ةه](?=\s*(?:رقم\s*)?[\d٠-٩])|بلوك|محور|طريق|"
     r"\b(?:st\.?|str\.?|street|road|rd\.?|square|next to|behind|compound|block|plot|group|phase|"
-    r"share3|shar3|shari3|sh\.|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
+    r"share3|shar3|shari3|sh(?:\.|(?=\s+[a-z]{2}))|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
     re.IGNORECASE,
 )
 #: Streets whose name stands behind the word.
@@ -81,3 +82,31 @@ def is_address(text: str) -> bool:
 def without_lead(text: str) -> str:
     """Leave out "sorry, the address is" before an address."""
     return _LEADS.sub("", text, count=1)
+
+
+#: Before a place within a sentence.
+IN_PLACE = re.compile(
+    r"(?<=\s)(?:في|فى|ف|ع|على|علي|fi|fe|fel|in|at|3ala|(?:ال)?عنوان(?:[يى]|ها|ه)?(?: (?:والد|اخ|بنت|ابن|مام)\w+)?)\s+",
+    re.IGNORECASE,
+)
+#: Said before that.
+BRING = re.compile(
+    r"[\s,،]+و?(?:[هت]?(?:تجيب|تبعت|ابعت|توصل|ودي|جيب|سلم)\w*|(?:ي|ت)?(?:وصل|تسلم|تبعت)\w*|هتيجي|ساكن[هة]?|متجوز[هة]?"
+    r"|عنوان\w*|w?eb3at\w*|deliver(?:ed)?|saken|sakna)$",
+    re.IGNORECASE,
+)
+#: Within a long line without a sign: the address ends here.
+_NEXT_FIELD = re.compile(
+    r"\s+و?(?:رقم(?=[يهى]|ها|كم)\w*|(?:تلي?فون|موبايل|نمر[ته])\w*|هي|هستلم\w*|كلم\w*|(?:ال)?(?:اوردر|طلب|حساب"
+    r"|سعر)|الحاج[هة]"
+    r"|وقت|قول\w*|متتصل\w*|عايز[هة]?|اسم(?=[ي]|ه|ها)\w*|والمستلم|المستلم)\s",
+    re.IGNORECASE,
+)
+_LEAST_PLACE, _LONG_LINE = 3, 12
+
+
+def until_next(place: str) -> tuple[str, str]:
+    """Give an address of a long line as far as the next field, and what is behind."""
+    words = place.split()
+    found = _NEXT_FIELD.search(place, len(" ".join(words[:_LEAST_PLACE]))) if len(words) > _LONG_LINE else None
+    return (place, "") if found is None else (place[: found.start()], place[found.start() :].strip(_EDGES))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from enum import IntEnum, auto
 
 from courier_desk.domain.chat_money import (
     ALREADY,
@@ -28,7 +27,6 @@ from courier_desk.domain.chat_money import (
     INCLUDED,
     LEFT,
     MANY,
-    MEASURES,
     NOT_BEFORE,
     NOT_CASH,
     NOT_THIS,
@@ -50,50 +48,10 @@ from courier_desk.domain.chat_money import (
     TOTAL,
     UNITS,
     WITH,
+    spelt,
 )
-from courier_desk.domain.chat_spellings import spelt
+from courier_desk.domain.chat_sums import ChatAmount, Number, Role, amount_text, decide
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.values import frozen
-
-
-@frozen
-class ChatAmount:
-    """Pounds as a plain number, the line it came from, whether it is sure, and whether it is likely at all."""
-
-    value: str
-    source: str
-    sure: bool
-    likely: bool = True
-
-
-class _Role(IntEnum):
-    """What a number is said to be; the later ones speak more for the whole."""
-
-    OTHER = auto()
-    """No amount to collect: a size, a house, a price of before."""
-    FEE = auto()
-    """The courier's."""
-    PAID = auto()
-    """A deposit."""
-    EACH = auto()
-    """The price of one piece."""
-    BARE = auto()
-    """A number that stands alone."""
-    PRICE = auto()
-    TOTAL = auto()
-    RESULT = auto()
-    """What somebody reckoned: behind "=" and "that makes"."""
-    LEFT = auto()
-    """What is still to be paid."""
-
-
-@frozen
-class _Number:
-    value: float
-    role: _Role
-    line: str
-    doubtful: bool = False
-
 
 _GLUED = (
     (re.compile(r"(?<!\w)و(?=\d)"), " و "),
@@ -112,7 +70,9 @@ _GLUED = (
 _LABELLED = re.compile(r"^(\s*(?:[^\W\d_]+\s){0,2}[^\W\d_]+)\s*[/\-–]\s*(?=\d)")
 _TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|،,;-]")
 _DATES = re.compile(
-    r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd"
+    r"\b[a-z]{1,5}(?:-[a-z0-9]+)*-\d+\b|(?:يناير|فبراير|مارس|ابريل|أبريل|مايو|يونيو|يوليو|اغسطس|أغسطس|سبتمبر|اكتوبر|أكتوبر|نوفمبر"
+    r"|ديسمبر|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\s+20\d\d\b"
+    r"|(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd"
     r"|th)\b",
     re.IGNORECASE,
 )
@@ -133,7 +93,15 @@ _LEAST_ALONE = 20.0
 _MOST_WORDS = 8
 _FAR, _FEW_LETTERS, _PAIR = 3, 2, 2
 _SAME = 0.01
+_SO = frozenset(("كده", "كدا", "كله", "kda", "keda", "kol", "kolo"))
 _ALL_IN = frozenset(("شامل", "شامله", "شاملين", "included", "including", "incl", "inclusive"))
+#: Before thousands, as they are spoken, folded.
+_THREE_TO_TEN = {
+    word: value
+    for value, words in enumerate(("تلت تلات ثلاث", "اربع ربع", "خمس", "ست", "سبع", "تمن تمان", "تسع", "عشر"), start=3)
+    for word in words.split()
+}
+_PLEASE = re.compile(r"سمح|sama?7|تكرم|لسه|موجود|متاح|lessa|mawgod")
 _LEFT_BEHIND = frozenset(("left", "remaining", "remain", "remains"))
 #: Said of a price that is no longer one.
 _WAS = frozenset(("كان", "كانت", "كانو", "بدل", "was", "kan", "kanet", "instead"))
@@ -141,7 +109,7 @@ _WAS = frozenset(("كان", "كانت", "كانو", "بدل", "was", "kan", "kan
 
 def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount | None:
     """Give what is to be collected; ``lines`` hold no phone any more, ``items`` is how many pieces are ordered."""
-    numbers: list[_Number] = []
+    numbers: list[Number] = []
     transfers: list[str] = []
     not_cash = plus_fee = asked = choice = False
     for line in lines:
@@ -152,12 +120,12 @@ def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount
         found = list(_numbers(tokens, line))
         plus_fee |= _is_fee_on_top(tokens, found)
         numbers += found
-        asked |= any(token in ASKED for token in tokens) and bool(found)
+        asked |= any(_is_asked(tokens, at) for at in range(len(tokens))) and bool(found)
         choice |= _is_choice(tokens, found)
     if transfers and _is_whole(numbers, transfers):
         return ChatAmount("0", transfers[0], sure=False)
-    amount = _decide(numbers, items=items, plus_fee=plus_fee)
-    not_cash |= asked or (choice and not any(one.role >= _Role.TOTAL for one in numbers))
+    amount = decide(numbers, items=items, plus_fee=plus_fee)
+    not_cash |= asked or (choice and not any(one.role >= Role.TOTAL for one in numbers))
     if amount is not None and not_cash:
         return ChatAmount(amount.value, amount.source, sure=False, likely=False)
     return amount
@@ -165,19 +133,19 @@ def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount
 
 def lone_amount(lines: Iterable[str]) -> ChatAmount | None:
     """Give the only number that may be an amount in lines that say nothing else; None where there are several."""
-    found: list[_Number] = []
+    found: list[Number] = []
     for line in lines:
         tokens = _tokens(line)
         asked = not {"؟", "?"}.isdisjoint(tokens) or any(one in ASKED or one in NOT_CASH for one in tokens)
         found += [one for one in _numbers(tokens, line) if not asked and _may_be_alone(tokens, one)]
     alone = len({one.value for one in found}) == 1
-    return ChatAmount(_text(found[0].value), found[0].line, sure=False) if alone else None
+    return ChatAmount(amount_text(found[0].value), found[0].line, sure=False) if alone else None
 
 
-def _may_be_alone(tokens: list[str], number: _Number) -> bool:
+def _may_be_alone(tokens: list[str], number: Number) -> bool:
     """Whether a number that no word tells to be a price may be one: large enough, not of a house, nothing counted."""
     at = next((place for place, one in enumerate(tokens) if one[0] in _DIGITS and _value(one)[0] == number.value), None)
-    if at is None or number.role is not _Role.OTHER or number.value < _LEAST_AT_END:
+    if at is None or number.role is not Role.OTHER or number.value < _LEAST_AT_END:
         return False
     before, after = _near(reversed(tokens[:at])), _near(tokens[at + 1 :])
     told = any(word in NOT_BEFORE for word in before[:2]) or _first(before, OLD) or bool(NOT_THIS & set(before))
@@ -185,9 +153,15 @@ def _may_be_alone(tokens: list[str], number: _Number) -> bool:
     return not told and not _first(after, UNITS) and tokens[at + 1 : at + 2] != ["%"]
 
 
-def _is_choice(tokens: list[str], found: list[_Number]) -> bool:
+def _is_asked(tokens: list[str], at: int) -> bool:
+    """Whether a word asks, or makes a condition that is no courtesy ("if you please")."""
+    polite = tokens[at] in IF and tokens[at + 1 : at + 2] != [] and _PLEASE.match(tokens[at + 1]) is not None
+    return tokens[at] in ASKED and not polite
+
+
+def _is_choice(tokens: list[str], found: list[Number]) -> bool:
     """Whether a question tells two prices and reckons nothing: "you said 350, it says 400, which?"."""
-    told = {one.value for one in found if one.role is not _Role.FEE and one.value >= _LEAST_AT_END}
+    told = {one.value for one in found if one.role is not Role.FEE and one.value >= _LEAST_AT_END}
     return ("؟" in tokens or "?" in tokens) and len(told) > 1
 
 
@@ -200,10 +174,10 @@ def _is_transfer(tokens: list[str]) -> bool:
     return bool(said & BY_TRANSFER) and bool(said & PAYS) and not part
 
 
-def _is_whole(numbers: list[_Number], transfers: list[str]) -> bool:
+def _is_whole(numbers: list[Number], transfers: list[str]) -> bool:
     """Whether no other price is told than what is paid so."""
     told = {one.value for one in numbers if one.line in transfers}
-    others = {one.value for one in numbers if one.line not in transfers and one.role > _Role.FEE}
+    others = {one.value for one in numbers if one.line not in transfers and one.role > Role.FEE}
     return len(told) <= 1 and (not told or others <= told)
 
 
@@ -231,8 +205,9 @@ def _with_words_as_numbers(tokens: list[str]) -> list[str]:
         said = length > 1 or any(one in CURRENCY or one in PRICE or one in TOTAL for one in beside)
         tens = value >= _LEAST_ALONE and tokens[at + length : at + length + 1] != [] and tokens[at + length] in CURRENCY
         if length and (value >= 100 or tens) and said:
-            made.append(str(value))
-            at += length
+            half = tokens[at + length : at + length + 1] == ["ونص"]
+            made.append(f"{value}.5" if half else str(value))
+            at += length + half
         else:
             made.append(tokens[at])
             at += 1
@@ -245,11 +220,18 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
     if len(tokens) > 1 and tokens[0].isascii() and tokens[0].isdigit() and tokens[1] in MANY:
         return int(tokens[0]) * 1000, 2
     for place, token in enumerate(tokens):
+        if not place and token in _THREE_TO_TEN and tokens[1:2] and tokens[1] in MANY:
+            whole, length = _THREE_TO_TEN[token] * 1000, 2
+            continue
+        if place < length:
+            continue
         more = "".join(tokens[place + 1 : place + 2]) if token in _AND else ""
         if whole in THOUSANDS.values() and more.isdecimal() and int(more) < min(THOUSANDS.values()):
             return whole + int(more), length + 2  # "a thousand and 450"
         word = token if not place else token.removeprefix("و")
-        if place and word == token:
+        ones = whole >= 100 and token in ONES and tokens[place + 1 : place + 2] != []
+        ones = ones and tokens[place + 1].removeprefix("و") in TENS
+        if place and word == token and not (ones or (whole in THOUSANDS.values() and token in HUNDREDS)):
             break
         if not place and token.startswith("ب") and token[1:] in THOUSANDS | HUNDREDS:
             word = token[1:]
@@ -262,7 +244,7 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
     return whole, length
 
 
-def _numbers(tokens: list[str], line: str) -> Iterable[_Number]:
+def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
     for at, token in enumerate(tokens):
         if token[0] not in _DIGITS or _has_letter(token):
             continue
@@ -272,10 +254,10 @@ def _numbers(tokens: list[str], line: str) -> Iterable[_Number]:
         if tokens[at + 1 : at + 2] and tokens[at + 1] in MANY and value < 100:
             value *= 1000
         if (times := _times(tokens, at)) and value >= _LEAST:
-            yield _Number(value * times, _Role.BARE, line, doubtful=True)
+            yield Number(value * times, Role.BARE, line, doubtful=True)
         elif _LEAST <= value <= _MOST or value == 0:
             spaced = tokens[at - 1 : at] != [] and _MAYBE_SPACED.search(f"{tokens[at - 1]} {token}") is not None
-            yield _Number(value, _role(tokens, at, value), line, doubtful or spaced or _SPACED.match(line) is not None)
+            yield Number(value, _role(tokens, at, value), line, doubtful or spaced or _SPACED.match(line) is not None)
 
 
 def _times(tokens: list[str], at: int) -> int:
@@ -297,7 +279,7 @@ def _value(token: str) -> tuple[float, bool]:
     return (float(plain), False) if re.fullmatch(r"\d+(?:\.\d*)?", plain) else (-1.0, True)  # 1¼ is no number to us
 
 
-def _role(tokens: list[str], at: int, value: float) -> _Role:
+def _role(tokens: list[str], at: int, value: float) -> Role:
     """Tell what a number is from the words around it; what is said to come off or on top goes before any price."""
     before = _near(reversed(tokens[:at]))
     after = [word for word in _near(tokens[at + 1 :]) if word not in MANY]
@@ -311,7 +293,7 @@ def _role(tokens: list[str], at: int, value: float) -> _Role:
         or (_first(before, WITH) and _first(before[1:], _WAS))
         or NOT_THIS & set(before)
     ):
-        return _Role.OTHER
+        return Role.OTHER
     beside = _beside(tokens, at, before, after)
     return beside or _priced(tokens, at, value, before=before, after=after, paid=paid)
 
@@ -322,31 +304,32 @@ def _counts(tokens: list[str], at: int) -> bool:
     return behind != [] and _has_letter(behind[0]) and not is_money(behind[0]) and behind[0] not in INCLUDED | FREE
 
 
-def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> _Role | None:
+def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> Role | None:
     """Tell what is no price of the goods, and what somebody made of it; None for all else."""
     if any(word in LEFT for word in before) or (_first(after, _LEFT_BEHIND) and not _number_follows(tokens[at + 1 :])):
-        return _Role.LEFT
-    if (tokens[at - 1 : at] and tokens[at - 1] in RESULT) or _first(before, RESULT):
-        return _Role.RESULT
+        return Role.LEFT
+    so = (_first(before, TOTAL) or _first(before, _SO)) and _first(before[1:], RESULT)
+    if so or (tokens[at - 1 : at] and tokens[at - 1] in RESULT) or _first(before, RESULT):
+        return Role.RESULT
     if before[1:2] in (["بعد"], ["وبعد"], ["after"], ["ba3d"]) and before[0] in REDUCED:
-        return _Role.RESULT
+        return Role.RESULT
     if _is_added(tokens, at):
-        return _Role.FEE
+        return Role.FEE
     included = any(word in INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
     value = _value(tokens[at])[0]
     told = _first(after, FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
     named = _LEAST_ALONE <= value <= _DEAREST_FEE and before[:1] != [] and _is_plain(before)
     for_whom = _first(before[1:], FEE) and (_first(before, TO_WHOM) or named)
     if not included and (_first(before, FEE) or for_whom or told):
-        return _Role.FEE
+        return Role.FEE
     if _is_asked_about(tokens, at):
-        return _Role.OTHER
+        return Role.OTHER
     if after[:1] in (["قبل"], ["before"], ["abl"], ["2abl"]):
-        return _Role.OTHER
+        return Role.OTHER
     if (any(word in PAID for word in before[:2]) and "بعد" not in before) or (
         _first(after, PAID) and not (after[0] in ALREADY | REDUCED and _number_follows(tokens[at + 1 :]))
     ):
-        return _Role.PAID
+        return Role.PAID
     return None
 
 
@@ -374,16 +357,16 @@ def _is_asked_about(tokens: list[str], at: int) -> bool:
     return bool(since_if) and any(token in ("؟", "?") for token in tokens[at + 1 : at + 2 + _FAR])
 
 
-def _priced(tokens: list[str], at: int, value: float, *, before: list[str], after: list[str], paid: bool) -> _Role:
+def _priced(tokens: list[str], at: int, value: float, *, before: list[str], after: list[str], paid: bool) -> Role:
     """Tell which price a number is; ``paid``: a currency stands beside it."""
     if any(word in EACH_AFTER for word in after[:2]) or _is_of_one(before):
-        return _Role.EACH
+        return Role.EACH
     if any(word in SUBTOTAL for word in before):
-        return _Role.PRICE
+        return Role.PRICE
     if any(word in TOTAL for word in before) or (not before and _first(after, TOTAL)):
-        return _Role.TOTAL
+        return Role.TOTAL
     if any(word in EACH_BEFORE for word in before):
-        return _Role.OTHER if _first(after, UNITS) and not paid else _Role.EACH
+        return Role.OTHER if _first(after, UNITS) and not paid else Role.EACH
     house = any(word in NOT_BEFORE for word in before[:2]) and not _first(before, CURRENCY)
     priced = _first(after, PRICE) and not house  # "villa 61 b" has no price
     included = any(word in INCLUDED for word in before) or _first(after, INCLUDED) or priced
@@ -391,8 +374,8 @@ def _priced(tokens: list[str], at: int, value: float, *, before: list[str], afte
         after[:1] in (["بعد"], ["after"], ["ba3d"]) and any(word in PAID | FEE for word in after[1:])
     )
     if paid or included or (any(word in PRICE for word in before) and not house):
-        return _Role.PRICE
-    return _Role.OTHER if house or _first(after, UNITS) else _bare(tokens, at, value)
+        return Role.PRICE
+    return Role.OTHER if house or _first(after, UNITS) else _bare(tokens, at, value)
 
 
 def _number_follows(tokens: list[str]) -> bool:
@@ -409,7 +392,7 @@ def _is_of_one(before: list[str]) -> bool:
     return len(before) > 1 and before[1] in ("سعر", "price") and before[0].startswith("ال")
 
 
-def _bare(tokens: list[str], at: int, value: float) -> _Role:
+def _bare(tokens: list[str], at: int, value: float) -> Role:
     """A number that stands alone between two breaks, or ends a piece of a line that has no other number."""
     begin = max((place for place in range(at) if tokens[place] in _BREAKS), default=-1)
     end = next((place for place in range(at + 1, len(tokens)) if tokens[place] in _BREAKS), len(tokens))
@@ -418,16 +401,16 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
     since = max((place for place in said if place < at), default=-1)
     until = min((place for place in said if place > at), default=len(tokens))
     if any(word in NOT_BEFORE for word in tokens[since + 1 : until]):
-        return _Role.OTHER
+        return Role.OTHER
     if len(piece) == 1 and value >= _LEAST_ALONE:
-        return _Role.BARE
+        return Role.BARE
     following = tokens[at + 1 : at + 2]
     if value >= _LEAST_AT_END and following and following[0].removeprefix("و").removeprefix("ال") in FEE:
-        return _Role.BARE  # "the food 940 and delivery 40"
+        return Role.BARE  # "the food 940 and delivery 40"
     if at == begin + 1 and value >= _LEAST_AT_END and following and _goes_on(following[0]):
-        return _Role.BARE  # "780 without the fee", "420 and no more"
+        return Role.BARE  # "780 without the fee", "420 and no more"
     last = piece[-1] == tokens[at] and value >= _LEAST_AT_END
-    return _Role.BARE if last and len(piece) <= _MOST_WORDS else _Role.OTHER
+    return Role.BARE if last and len(piece) <= _MOST_WORDS else Role.OTHER
 
 
 def _goes_on(word: str) -> bool:
@@ -453,23 +436,23 @@ def tells_money(line: str) -> bool:
     begins = tokens[:1] != [] and (is_money(tokens[0]) or (tokens[0][0] in _DIGITS and not _has_letter(tokens[0])))
     if begins and tokens[0][0] in _DIGITS and not _has_letter(tokens[0]):
         begins = _value(tokens[0])[0] >= _LEAST_AT_END
-    return begins and any(one.role > _Role.OTHER for one in found)
+    return begins and any(one.role > Role.OTHER for one in found)
 
 
 def tells_prices(line: str) -> bool:
     """Tell whether a line tells several prices, or a fee beside one: what each of several things costs."""
-    money = [one for one in _numbers(_tokens(line), line) if one.role > _Role.OTHER]
+    money = [one for one in _numbers(_tokens(line), line) if one.role > Role.OTHER]
     return len(money) > 1
 
 
 def has_price(line: str) -> bool:
     """Tell whether a number of this line is a price or a sum."""
-    return any(one.role >= _Role.EACH for one in _numbers(_tokens(line), line))
+    return any(one.role >= Role.EACH for one in _numbers(_tokens(line), line))
 
 
 def says_sum(line: str) -> bool:
     """Tell whether a number of this line is said to be a sum, what is left, or the price of each: no line of goods."""
-    told = (_Role.EACH, _Role.TOTAL, _Role.LEFT)
+    told = (Role.EACH, Role.TOTAL, Role.LEFT)
     return any(one.role in told for one in _numbers(_tokens(line), line))
 
 
@@ -493,12 +476,12 @@ def _is_plus(tokens: list[str], at: int) -> bool:
     return at > 0 and (tokens[at - 1] == "+" or tokens[at - 1] in ("و", "w", "plus"))
 
 
-def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
+def _is_fee_on_top(tokens: list[str], found: list[Number]) -> bool:
     """Whether a fee comes on top that is not told: "285 + delivery", "without shipping"."""
     for at, token in enumerate(tokens):
-        if token in PLUS and any(one.role in (_Role.PRICE, _Role.BARE) for one in found):
+        if token in PLUS and any(one.role in (Role.PRICE, Role.BARE) for one in found):
             behind = tokens[at + 1 : at + 2]
-            if behind and behind[0][0] in _DIGITS and not any(one.role in (_Role.FEE, _Role.RESULT) for one in found):
+            if behind and behind[0][0] in _DIGITS and not any(one.role in (Role.FEE, Role.RESULT) for one in found):
                 return True
         plain = token.removeprefix("و").removeprefix("ال")
         if plain not in FEE and token not in FEE:
@@ -516,76 +499,6 @@ def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
             one in ("+", "بدون", "غير", "زائد", "plus", "without", "excluding", "bedoun", "gher") for one in before
         )
         joins = joins or any(one in ("w", "we", "and") for one in before)
-        if (joins or token.startswith("و")) and found and not any(one.role is _Role.FEE for one in found):
+        if (joins or token.startswith("و")) and found and not any(one.role is Role.FEE for one in found):
             return "عليكم" not in tokens
     return False
-
-
-def _decide(numbers: list[_Number], *, items: int | None, plus_fee: bool) -> ChatAmount | None:
-    """Choose what speaks most for the whole; what had to be reckoned is doubtful."""
-    by = {role: [one for one in numbers if one.role is role] for role in _Role}
-    if left := by[_Role.LEFT]:
-        return _one(left, likely=_are_alike(left))
-    if by[_Role.TOTAL] or by[_Role.RESULT]:
-        return _total(numbers, by, plus_fee=plus_fee)
-    fees = {one.value for one in by[_Role.FEE]}
-    if each := by[_Role.EACH]:
-        if items is None and all("سعر المنتج" in one.line for one in each):
-            items = 1  # the form of a shop, for one product
-        known = items is not None and items > 0 and not MEASURES & set(_tokens(each[0].line))
-        clear = known and _are_alike(each) and not by[_Role.PRICE] and not plus_fee
-        return _reckoned(each[0], each[0].value * (items or 1) + sum(fees), likely=clear)
-    priced = by[_Role.PRICE] or by[_Role.BARE]
-    if not priced:
-        return None
-    paid = by[_Role.PAID]
-    if _are_alike(priced) and not plus_fee and len(paid) == 1 and not fees and _is_of_it(priced[0], paid[0]):
-        return _reckoned(priced[0], priced[0].value - paid[0].value, likely=True)
-    if not _are_alike(priced) or plus_fee or paid:
-        return _one(priced, sure=False, likely=False)
-    if fees:
-        return _reckoned(priced[0], priced[0].value + sum(fees), likely=len(fees) == 1)
-    return _one(priced, sure=bool(by[_Role.PRICE]))
-
-
-def _is_of_it(price: _Number, paid: _Number) -> bool:
-    """Whether what is paid already is said to be a part of the price: "540, of which 240 are paid"."""
-    words = set(_tokens(paid.line))
-    return bool(words & OF_IT) or (price.line == paid.line and bool(words & (ALREADY | DEPOSIT)))
-
-
-def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: bool) -> ChatAmount | None:
-    """Take the total that was said last: less what was paid, with the fee that stands beside it."""
-    last = [one for one in numbers if one.role in (_Role.TOTAL, _Role.RESULT)][-1]
-    if last.role is _Role.RESULT:
-        on_top = {one.value for one in numbers[numbers.index(last) :] if one.role is _Role.FEE}
-        return _reckoned(last, last.value + sum(on_top), likely=len(on_top) <= 1)
-    alone = _are_alike(by[_Role.TOTAL])
-    fees, paid = {one.value for one in by[_Role.FEE]}, {one.value for one in by[_Role.PAID]}
-    whole = sum({one.value for one in by[_Role.PRICE]}) + sum(fees) - sum(paid)
-    if alone and by[_Role.PRICE] and (fees or paid) and abs(whole - last.value) < _SAME:
-        return _one([last], sure=False)  # it adds up
-    if paid:
-        return _reckoned(last, last.value - sum(paid), likely=alone and len(paid) == 1 and not fees)
-    parts = {one.value for one in (*by[_Role.PRICE], *by[_Role.EACH])} - {last.value}
-    behind = numbers[numbers.index(last) :]
-    if fees and not parts and any(one.role is _Role.FEE and one.line == last.line for one in behind):
-        return _reckoned(last, last.value + sum(fees), likely=alone and len(fees) == 1)
-    return _one([last], sure=alone and not plus_fee, likely=not plus_fee)
-
-
-def _are_alike(numbers: list[_Number]) -> bool:
-    return len({one.value for one in numbers}) == 1
-
-
-def _one(numbers: list[_Number], *, sure: bool = True, likely: bool = True) -> ChatAmount:
-    first = numbers[0]
-    return ChatAmount(_text(first.value), first.line, sure and likely and not first.doubtful, likely)
-
-
-def _reckoned(number: _Number, value: float, *, likely: bool) -> ChatAmount | None:
-    return ChatAmount(_text(value), number.line, sure=False, likely=likely) if value >= 0 else None
-
-
-def _text(value: float) -> str:
-    return str(int(value)) if value == int(value) else f"{value:.2f}"

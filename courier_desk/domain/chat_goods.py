@@ -30,7 +30,7 @@ _MEASURED = re.compile(
     r"|(?:عدد|كمي[هة]|qty|quantity)\s*[:.]?\s*\d|(?<!\w)[x×*]\s*\d|\d\s*[x×*](?!\w)|\((?:\w+ ?){1,3}\)",
     re.IGNORECASE,
 )
-_FIRST_COUNT = re.compile(r"^\d{1,3}\s+[^\W\d_]{2}")
+_FIRST_COUNT = re.compile(r"^(?:\d{1,2}|1[05]0|200)\s+[^\W\d_]{2}")
 #: How many in words, and the Arabic dual, which franco writes too: "two mugs", ``بيجامتين``, "7agten".
 _COUNT_IN_WORDS = re.compile(
     r"^(?:واحد[هة]?|ا?تنين|إتنين|[تث]لات[هة]?|اربع[هة]?|خمس[هة]?|ست[هة]?|سبع[هة]?|تمن|تسع|عشر[هة]?|دست[هة]|جوز"
@@ -64,8 +64,10 @@ _OF_NO_GOODS = frozenset(("phone", "other_phone", "full_name", "cod_amount", "zo
 #: When it is to be brought.
 _TIME = re.compile(
     r"(?:ال)?(?:ا?نهارد[هة]|بكر[هةا]|بعد|قبل|صبح|ضهر|ظهر|عصر|مغرب|ب?ليل|مساء|ساع[هة]|اسبوع|سبت|احد|اتنين|تلات|اربع|خميس"
-    r"|جمع[هة]|ب?سرع[هة]|ضروري|دلوقتي|حالا)|today|tonight|tomorrow|2?m[o0]?r+o?w|morning|evening|noon|night|afternoon|asap"
-    r"|urgent(?:ly)?|now|soon|fast|quickly|\w+day|before|after|by|on|at|in|bokra|(?:el)?naharda|sob7|belel|delo2ty|besor3a",
+    r"|جمع[هة]|ب?سرع[هة]|ضروري|دلوقتي|حالا)|today|tonight|tomorrow|2?m[o0]?r+o?w|morning|evening|noon|night"
+    r"|afternoon|asap"
+    r"|urgent(?:ly)?|now|soon|fast|quickly|\w+day|before|after|by|on|at|in|bokra|(?:el)?naharda|sob7|belel"
+    r"|delo2ty|besor3a",
     re.IGNORECASE,
 )
 #: A verb of what will be.
@@ -93,6 +95,16 @@ _PRICE = re.compile(
 )
 
 
+#: A word that is no part of a code or number.
+NAMES_A_THING = re.compile(r"(?<![\w\-])[^\W\d_]{2,}(?![\w\-]*\d)|(?<!\w)\d[^\W\d_]{3,}|[^\W\d_]{2}[2-9][^\W\d_]")
+#: A price with a word that says of what it is, or its currency, and all behind it.
+_PRICE_OF_ONE = re.compile(
+    r"[\s,،]+(?:(?:ب|بـ|b|at|for|@|=)\s?)?\d{2,}(?:[.,]\d+)?\s*(?:لل?واحد[هة]?|الواحد[هة]|لل?قطع[هة]"
+    r"|(?:lel )?wa[7h]e?da?|lel ?wa[7h]ed|each|a ?piece|جنيه\w*|egp|l\.?e\b|ج(?!\w))(?!\w).*$",
+    re.IGNORECASE,
+)
+
+
 def goods_behind_house(line: str, names_place: Callable[[str], bool]) -> list[str]:
     """Part an address and the goods that stand behind its house, known ones or with a price: "... flat 6 red shirt"."""
     houses = list(HOUSES.finditer(line))
@@ -110,11 +122,14 @@ def goods_behind_house(line: str, names_place: Callable[[str], bool]) -> list[st
 
 
 def without_price(text: str, amount: str = "") -> str:
-    """Leave out the price that a line of goods ends with.
+    """Leave out the price that a line of goods ends with, and what is said behind the price of one.
 
     ``amount``: what is to be collected, told in another line; a bare number is then no price but part of the goods.
     """
     plain = fold_digits(text)
+    one = _PRICE_OF_ONE.search(plain)
+    if one is not None and words_of(text[: one.start()]):
+        return text[: one.start()].strip(EDGES)
     found = _PRICE.search(plain) if has_price(plain) else None
     if found is None or (amount and plain[found.start() : found.end()].strip().isdigit() and not says_sum(plain)):
         return text
@@ -143,9 +158,13 @@ def likeliest_goods(lines: Sequence[Line], *, whole: bool, complete: bool = Fals
     sure = [line for line in able if rated[id(line)] >= _GOODS]
     strong = [line for line in sure if line.wanted or has_goods(line.text) or (line.priced and _says_how_much(line))]
     open_lines = [line for line in able if rated[id(line)] > _NONE and not _is_about_paying(line)]
+    if any(line.wanted for line in sure):
+        sure, strong = ([line for line in lines if not line.talked] for lines in (sure, strong))
     if any(line.wanted for line in strong):
         strong = [line for line in strong if line.wanted or not tells_prices(fold_digits(line.text))]
         sure = [line for line in sure if line in strong or not tells_prices(fold_digits(line.text))]
+    if all(_is_detail(line) for line in sure):
+        strong = sure = []
     if strong or (sure and whole):
         best = max(rated[id(line)] for line in sure)
         chosen = [line for line in sure if line in strong or rated[id(line)] == best]
@@ -164,7 +183,8 @@ def _with_further(chosen: Sequence[Line], able: Sequence[Line], plain: Sequence[
     taken = list(chosen)
     for line in [*able, *reversed(able)]:
         beside = any(abs(line.place - one.place) == 1 for one in taken)
-        above = any(one.place - line.place == 1 and _JOINS.match(one.text) for one in taken) and _is_open(line)
+        above = any(one.place - line.place == 1 and (_JOINS.match(one.text) or _is_detail(one)) for one in taken)
+        above = above and _is_open(line) and not BESIDE.match(line.text)
         below = any(line.place - one.place == 1 or _is_measure(one) for one in taken)
         if (
             line not in taken
@@ -220,6 +240,20 @@ def is_counted(text: str) -> bool:
     return _FIRST_COUNT.match(fold_digits(text)) is not None or _COUNT_IN_WORDS.match(text) is not None
 
 
+def _is_detail(line: Line) -> bool:
+    """Whether a line says but how many, or a size: of what stands above it."""
+    words = words_of(line.text)
+    return len(words) <= _FEW_WORDS and all(_DETAIL_ALONE.fullmatch(word) for word in words)
+
+
+_DETAIL_ALONE = re.compile(
+    r"\d+|one|two|only|just|pair|pairs?|pieces?|pcs?|واحد[هة]?|اتنين|بس|قطع[هة]?|جوز|wa7e?da?|bs|bas|size|ma2as"
+    r"|مقاس|x{0,3}[sml]|medium|large"
+    r"|small|لارج|ميديم|سمول",
+    re.IGNORECASE,
+)
+
+
 def _is_price_first(text: str) -> bool:
     """Whether a line begins with what is a price rather than a count ("780 without the fee")."""
     return re.match(r"\d{3}", fold_digits(text)) is not None and has_price(fold_digits(text))
@@ -229,7 +263,7 @@ def _may_be_goods(line: Line) -> bool:
     text = line.text
     words = words_of(text)
     asks = "؟" in text or "?" in text or any(word in NO_GOODS for word in words[:3]) or words[:1] == ["ده"]
-    named = re.search(r"[^\W\d_]{2}", without_price(text)) is not None
+    named = NAMES_A_THING.search(without_price(text)) is not None
     linked = "http" in text or "www." in text
     return (
         named

@@ -31,10 +31,10 @@ _D = r"[\d٠-٩]"
 #: What chat programs put before each message when several are copied: moment and sender.
 COPIED = re.compile(
     rf"^\s*(?:\[{_D}[^\]\n]{{3,40}}\]"
-    rf"|{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
-    r"\s*(?:[^:\n]{1,40}:\s*)?"
+    rf"|(?:{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+)?{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
+    r"\s*(?:(?P<sender>[^:\n]{1,40}):\s*)?"
 )
-_SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
+_SIGN = re.compile(r"\s*([:：=]|\.{2,}|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
 #: A mobile and an amount behind it are two numbers.
 PHONE = re.compile(
     rf"(?<!{_D})[0٠][1١]{_D}{{9}}(?=\s[1-9١-٩]{_D}{{2,3}}(?![ \-.]?{_D}))"
@@ -67,27 +67,61 @@ _NAME_ENDS = re.compile(r"\s*[,،]\s*|\s+[/|–—-]\s+")
 _BARS = re.compile(r"\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
 _MANY_PARTS = 4
 #: "1)" and "1" in a box before a label.
-_NUMBERED = re.compile(rf"^\s*{_D}{{1,2}}(?:\ufe0f?\u20e3|\s?[).\-]\s?(?=[^\W\d_][^:\d]{{1,24}}:))\s*")
+_NUMBERED = re.compile(rf"^\s*{_D}{{1,2}}(?:\ufe0f?\u20e3|\s?[).\-]\s?(?=[^\W\d_][^:\d]{{1,24}}(?::|\.\.)))\s*")
 _FEW_PARTS, _LONG, _MOST_NAMES, _MOST_OF_LABEL = 2, 9, 4, 4
 #: Behind a word that is a label these begin something else: "order for", ``طلب باسم``.
 _NO_PART_OF_LABEL = frozenset(
     (
         "for", "to", "le", "no", "number", "of", "correction", "change", "sender", "old", "باسم", "رقم", "ل", "الراسل",
-        "المرسل", "القديم", "تعديل", "تغيير",
+        "المرسل", "القديم", "تعديل", "تغيير", "id", "ref", "one", "two", "معدل", "كود", "من",
     )
 )  # fmt: skip
+_ANSWERS = frozenset(("رد", "ده", "دي", "reply", "re", "da"))
 #: Of anything: a house, a file.
 _NUMBER_OF = frozenset(("رقم", "الرقم", "number", "num", "raqam", "rakam", "ra2m"))
 #: What is wanted before it, behind it where it goes.
 _DELIVERED = re.compile(
     r"[\s,،]+(?:to be )?(?:delivered|sent|shipped|dropped off) (?:to|at) (?!my (?!office|home|work|place|address|clinic"
     r"|house))(?=[^\n]*\d)"
-    r"|[\s,،]+و?(?:ي?توصل\w*|يوصل\w*|ابعت(?:وه|ها|ه|وها|هم|وهم)|[يت]تبعت\w*)\s+(?:على|علي|لـ|الى|في)\s+"
+    r"|[\s,،]+و?(?:ي?توصل\w*|يوصل\w*|ابعت\w{0,3}(?:ه|ها|هم)|[يت]تبعت\w*)\s+(?:على|علي|لـ|الى|في)\s+"
     r"(?=[^\n]*[\d٠-٩])",
     re.IGNORECASE,
 )
+_SENT_TO = re.compile(
+    r"\b(?:[Dd]eliver|[Ss]hip|[Ss]end|delivery of)\b(?P<what>\s+(?!it\b|this\b|them\b)[^.!?\n]+?)\s+to\s+"
+    r"(?=(?:mr|mrs|ms|dr|eng)\b|[A-Z])"
+)
+#: Between the cells of a row of a table.
+_CELLS = re.compile(r"\t+|\s*\|{2,}\s*|;(?=\S)")
+#: A label of one word or two within a line.
+_INLINE = re.compile(r"(?<!\S)([^\W\d_]+(?: [^\W\d_]+)?|[^\W\d_]+)\s*:(?=\s|\+?[\d٠-٩])")
 #: Before a sign: what follows is where it goes.
 _GOES_TO = re.compile(r"^(?:[^:\d\n]{2,40}\s)?(?:على|علي|لـ?|الى|الي|to|3ala|le)\s*:\s*(?=\S+ \S)", re.IGNORECASE)
+
+
+def cells(line: str) -> list[str]:
+    """Give the cells of a row that was copied from a table, none where they only name the columns; else the line."""
+    parts = [part.strip() for part in _CELLS.split(line)]
+    if len(parts) < _MANY_PARTS:
+        return [line]
+    heads = sum(fold(part) in LABELS for part in parts)
+    return [] if heads > len(parts) // 2 else [part for part in parts if part]
+
+
+def _labelled_parts(line: str) -> list[str]:
+    """Part a line before each of several labels with their signs: "name: Mona phone: 0100... city: Giza"."""
+    places = [found.start(1) for found in _INLINE.finditer(line) if fold(found[1]) in LABELS]
+    if len(places) < _FEW_PARTS + 1 or len(_APART.split(line)) > _FEW_PARTS:
+        return [line]
+    return [
+        part.strip(EDGES) for start, end in pairwise([0, *places, len(line)]) if (part := line[start:end]).strip(EDGES)
+    ]
+
+
+def senders(lines: list[str]) -> list[tuple[str, str]]:
+    """Give who sent each line of copied messages, and what."""
+    found = ((COPIED.match(line), line) for line in lines)
+    return [(copied["sender"].strip(), line[copied.end() :]) for copied, line in found if copied and copied["sender"]]
 
 
 def with_zeros(text: str) -> tuple[str, frozenset[str]]:
@@ -98,13 +132,24 @@ def with_zeros(text: str) -> tuple[str, frozenset[str]]:
     return text, frozenset(meant for typed, meant in zeros.items() if typed != meant)
 
 
+def _sent_where(line: str) -> tuple[str, str] | None:
+    """Give what is to be sent and where, of a line that says both; None for others."""
+    sent = _SENT_TO.search(line)
+    if sent is not None and len(sent["what"].split()) >= _FEW_PARTS:
+        return line[: sent.end("what")], line[sent.end() :]
+    delivered = _DELIVERED.search(line)
+    return (line[: delivered.start()], line[delivered.end() :]) if delivered is not None and delivered.start() else None
+
+
 def sentences(line: str) -> list[str]:
     """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
-    delivered = _DELIVERED.search(line)
-    if delivered is not None and delivered.start():
-        return [*sentences(line[: delivered.start()]), *sentences(line[delivered.end() :])]
+    if (both := _sent_where(line)) is not None:
+        return [piece for part in both for piece in sentences(part)]
     if (lead := _GOES_TO.match(line)) is not None and not _known_label(line[: lead.end()].rstrip(": "), ":"):
         line = line[lead.end() :]
+    labelled = _labelled_parts(line)
+    if len(labelled) > 1:
+        return [piece for part in labelled for piece in sentences(part)]
     asked = _ASKED.split(line, maxsplit=1)
     if len(asked) > 1 and _tells(asked[1]):
         return [piece for part in asked for piece in sentences(part)]
@@ -230,6 +275,8 @@ def _known_label(text: str, sign: str) -> str:
         return ""
     beginnings = (" ".join(words[:count]) for count in range(len(words) - 1, 0, -1))
     label = next((one for one in beginnings if one in LABELS and len(one) > _FEW_PARTS and one not in _NUMBER_OF), "")
+    if not label and words[0] in _ANSWERS and words[-1] in LABELS:
+        return words[-1]
     said = label and words[len(label.split())] in _NO_PART_OF_LABEL
     return "" if said else label
 

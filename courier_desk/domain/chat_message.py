@@ -13,10 +13,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from courier_desk.domain.chat_address import AREA, BESIDE, BUILDING, FLAT, is_address, without_lead
+from courier_desk.domain.chat_address import AREA, BESIDE, BRING, IN_PLACE, is_address, until_next, without_lead
 from courier_desk.domain.chat_amounts import has_price, lone_amount, read_amount
-from courier_desk.domain.chat_counts import COUNT, FIRST_COUNT, LISTED, MOST_PIECES, PIECES, SET
+from courier_desk.domain.chat_counts import LISTED
+from courier_desk.domain.chat_findings import Findings
 from courier_desk.domain.chat_goods import (
+    NAMES_A_THING,
     goods_behind_house,
     is_price_alone,
     likeliest_goods,
@@ -26,8 +28,9 @@ from courier_desk.domain.chat_goods import (
 from courier_desk.domain.chat_lines import (
     COPIED,
     PHONE,
-    is_dead,
+    cells,
     label_of,
+    senders,
     sentences,
     with_lone_labels,
     with_zeros,
@@ -35,8 +38,10 @@ from courier_desk.domain.chat_lines import (
 )
 from courier_desk.domain.chat_names import (
     behind_recipient,
+    is_family,
     name_before,
     name_of,
+    named_anyhow,
     named_within,
     recipient,
     without_recipient,
@@ -49,6 +54,8 @@ from courier_desk.domain.chat_places import (
     Line,
     has_goods,
     has_number,
+    is_given,
+    is_verb,
     likeliest_name,
     words_of,
 )
@@ -75,16 +82,15 @@ from courier_desk.domain.chat_words import (
     NEEDS_SIGN,
     NO_NAME,
     NOTES,
+    NOTHING_TO_COLLECT,
     PAID,
     PLACEHOLDER,
     PLACES,
-    RIGHT_PHONE,
     SENTENCE,
     WANTS,
     WISH,
 )
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
-from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import read_governorate
 
 #: A message longer than this is a whole conversation, not an order.
@@ -106,19 +112,6 @@ def read_message(
 
 
 _D = r"[\d٠-٩]"
-_CURRENCY = (
-    r"(?:جنيها?|جني[ةه]|جنيهات|ج\.?\s?م\.?|ج(?![ء-ي])|egp|l\.?\s?e\.?(?![a-z])|pounds?|g[eiy]?n[eiy]?h"
-    r"|gen[ei]+h|gneeh)"
-)
-_NUMBER = rf"({_D}[\d٠-٩.,٫٬]*)"
-_AMOUNT = re.compile(rf"(?:{_NUMBER}\s*{_CURRENCY}(?!\w))|(?:(?<!\w){_CURRENCY}\s*{_NUMBER})", re.IGNORECASE)
-_TAIL = re.compile(
-    r"(?:شامل|مع|غير|بدون|including|incl\.?|with|free|cash on|on)?\s*(?:ال)?(?:شحن|توصيل|shipping|delivery"
-    r"|sha7n|shahn)"
-    r"\s*(?:مجاني|مجانا|magani|magany|free|included)?",
-    re.IGNORECASE,
-)
-_PHONES = ("phone", "other_phone")
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
 _ORDER_NUMBER = re.compile(r"(?<=order)\s*#\s*\d+", re.IGNORECASE)
 #: A price within a wish.
@@ -127,6 +120,15 @@ _PRICED = re.compile(rf"\s(?:ب|بـ|b)\s?{_D}{{3,}}\s")
 _ASIDE = re.compile(r"\s+(?:plz|pls|please|لو سمحت\w*|من فضلك)(?=\s*[,،](?:\s*[^\s,،]+){1,4}$)", re.IGNORECASE)
 #: So many of something, or what they make.
 _ITEM = re.compile(rf"[x×*]\s*{_D}|=\s*{_D}", re.IGNORECASE)
+#: What a form says of its field, in brackets.
+_EXPLAINED = re.compile(r"^\s*\([^)\d]*\)\s*(?=\S)")
+
+
+_SIGNS = re.compile(r"\s*(?:[:：=/]|[-–])")
+#: What is meant then depends on something.
+_IF = re.compile(r"(?<!\w)(?:لو|ولو|if|law|lw)(?!\w)", re.IGNORECASE)
+_NOWHERE = -2
+_CALLED = re.compile(r"\s(?:يا|ya)\s", re.IGNORECASE)
 _SHARE = re.compile(r"\d+\s*%")
 _FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
@@ -137,14 +139,17 @@ _ORDER = (
 )  # fmt: skip
 
 
-class _Reader:
+class _Reader(Findings):
     """One pass: greetings go, labelled lines are taken, then what has its own mark, then what only its place tells."""
 
     def __init__(self, text: str, is_zone: Callable[[str], bool], names_place: Callable[[str], bool]) -> None:
-        text, self._doubted = with_zeros(text)
+        text, doubted = with_zeros(text)
+        super().__init__(doubted)
         self._is_zone = is_zone
         self._names_place = names_place
-        copied = with_lone_labels([COPIED.sub("", line) for line in text.splitlines()])
+        self._senders = senders(text.splitlines())
+        rows = [cell for line in text.splitlines() for cell in cells(COPIED.sub("", line))]
+        copied = with_lone_labels(rows)
         self._as_written = copied
         parts = [part for line in copied for part in self._with_whole_addresses(sentences(line))]
         lines = [
@@ -154,7 +159,6 @@ class _Reader:
         ]
         plain = [without_pictures(line).strip() for line in lines]
         self._lines = [line for line in plain if line]
-        self._found: dict[str, Proposal] = {}
         self._rest: list[str] = []
         self._governorate = ""
         self._behind = ""
@@ -163,19 +167,29 @@ class _Reader:
         """Put together again what commas parted: "6 October", "Hay 4", "House 90"; and "items: a coat", "boots"."""
         joined: list[str] = []
         open_address = open_goods = False
-        for part in parts:
+        for at, part in enumerate(parts):
             label, _, signed = label_of(part)
             plain = not signed and not PHONE.search(part)
             where = plain and (AREA.search(part) is not None or self._is_zone(part) or self._is_where(part))
             where |= plain and open_address and BESIDE.match(part) is not None
-            item = plain and open_goods and not where and not has_price(part)
+            where |= plain and open_address and (part.startswith("(") or fold(part) in ("ground", "ارضي"))
+            where |= plain and self._is_between(part, parts[at + 1 : at + 2], open_address=open_address)
+            item = plain and open_goods and not where and not has_price(part) and not PAID.search(part)
             if (where and open_address) or item:
                 joined[-1] = f"{joined[-1]}، {part}"
             else:
                 joined.append(part)
-            open_address = where
+            open_address = where or (signed and LABELS[label] == "address")
             open_goods = item or (signed and LABELS[label] in ("description", "items"))
         return joined
+
+    def _is_between(self, part: str, following: list[str], *, open_address: bool) -> bool:
+        """Whether a short piece stands before a part of an address: within one, or as a place with its number."""
+        follows = any((self._is_where(one) or AREA.search(one)) and not PHONE.search(one) for one in following)
+        words = words_of(part)
+        short = 0 < len(words) <= _FEW_WORDS + 1 + open_address and not has_price(fold_digits(part))
+        begins = re.fullmatch(r"\W*[^\W\d_]{1,10}\s?\d{1,4}[a-z]?\W*", part, re.IGNORECASE) is not None
+        return follows and short and (open_address or begins) and not has_goods(part) and not is_given(words[0])
 
     def read(self) -> ChatReading:
         left = [self._read_line(line) for line in self._lines]
@@ -192,52 +206,61 @@ class _Reader:
         self._take_recipient()
         self._take_by_place([line for line in left if line.text])
         self._take_name_within()
-        self._promote_phone()
-        self._part_address()
-        self._part_package()
+        self._take_sender()
+        self.promote_phone()
+        self.part_address()
+        self.part_package()
         self._choose_amount()
-        phone, name = self._found.get("phone"), self._found.get("full_name")
-        told = {field for field, one in self._found.items() if one.likely}
+        phone, name = self.found.get("phone"), self.found.get("full_name")
+        told = {field for field, one in self.found.items() if one.likely}
         bare = not told & {"address", "zone", "description", "cod_amount"}
         if bare and name is not None:
-            self._found["full_name"] = replace(name, sure=False)  # somebody who asks, or complains
+            self.found["full_name"] = replace(name, sure=False)  # somebody who asks, or complains
         if bare and phone is not None:
             alone = all(
                 label_of(line.source)[0] or len(words_of(line.source)) <= _WHOLE for line in left if line.was_phone
             )
-            self._found["phone"] = replace(
+            self.found["phone"] = replace(
                 phone, sure=phone.sure and alone and not self._rest
             )  # a complaint, a transfer
         if self._are_several():
-            self._found = {name: replace(one, sure=False, likely=False) for name, one in self._found.items()}
+            self.found = {name: replace(one, sure=False, likely=False) for name, one in self.found.items()}
         order = {name: place for place, name in enumerate(_ORDER)}
-        proposals = sorted(self._found.values(), key=lambda one: order[one.field])
+        proposals = sorted(self.found.values(), key=lambda one: order[one.field])
         return ChatReading(tuple(proposals), tuple(self._rest), self._governorate)
 
     def _take_recipient(self) -> None:
         """Who gets it, where a sentence says so, goes before who writes."""
         name, line = next(((name, line) for line in self._lines if (name := recipient(line))), ("", ""))
-        if name and "phone" in self._found:
-            self._found["full_name"] = Proposal("full_name", name, line.strip(), sure=False)
+        if name and "phone" in self.found:
+            self.found["full_name"] = Proposal("full_name", name, line.strip(), sure=False)
 
     def _take_name_within(self) -> None:
-        """Where nothing else is a name, one that is given within a sentence, or stands before the address."""
-        ordered = not {"phone", "address"}.isdisjoint(self._found)
-        for line in () if "full_name" in self._found else self._lines:
-            name = "" if label_of(line)[2] else named_within(without_greeting(line), ordered=ordered)
-            if name and self._propose("full_name", name, line, sure=False):
-                return
-        address = self._found.get("address")
-        if address is not None and not address.sure and "full_name" not in self._found:
+        """Where nothing else is likely a name, one that is given within a sentence, or stands before the address."""
+        weak = self.found.get("full_name")
+        if weak is not None and weak.likely:
+            return
+        ordered = not {"phone", "address"}.isdisjoint(self.found)
+        plain = [line for line in self._lines if not label_of(line)[2]]
+        told = [(named_within(without_greeting(line), ordered=ordered), line) for line in plain]
+        told += [(named_anyhow(line), line) for line in self._lines if ordered]
+        name, line = next((one for one in told if one[0]), ("", ""))
+        address = self.found.get("address")
+        if not name and address is not None and not address.sure:
             name, rest = name_before(address.value, self._is_zone, self._names_place)
-            if name and self._propose("full_name", name, address.source, sure=False):
-                self._found["address"] = replace(address, value=rest)
+            if name:
+                line = address.source
+                self.found["address"] = replace(address, value=rest)
+        if name:
+            self.found["full_name"] = Proposal("full_name", " ".join(name.split()), line.strip(), sure=False)
 
-    def _promote_phone(self) -> None:
-        """Where only another phone is named as such, it is the one there is."""
-        other = self._found.get("other_phone")
-        if "phone" not in self._found and other is not None and read_phone(other.value).is_mobile:
-            self._found["phone"] = replace(self._found.pop("other_phone"), field="phone", sure=False)
+    def _take_sender(self) -> None:
+        """Of copied messages, who sent the phone or the address is the customer."""
+        told = [who for who, text in self._senders if PHONE.search(text) or self._is_where(without_greeting(text))]
+        for who in told[:1]:
+            if not self.take_phones(who).strip(EDGES + "+") or has_number(who):
+                continue
+            self.propose("full_name", TITLE.sub("", who), who, sure=False)
 
     def _are_several(self) -> bool:
         """Tell whether these are several orders: lines that have a mobile each, and an address or an amount."""
@@ -247,39 +270,31 @@ class _Reader:
         mobiles = {match.group() for line in whole for match in PHONE.finditer(line)}
         return len(whole) > 1 and len(mobiles) > 1
 
-    def _propose(self, field: str, value: str, source: str, *, sure: bool = True, likely: bool = True) -> bool:
-        """Propose a value for a field that has none yet."""
-        value = " ".join(value.split()).strip(EDGES)
-        if not value or field in self._found:
-            return False
-        self._found[field] = Proposal(field, value, source.strip(), sure, likely)
-        return True
-
     def _read_line(self, line: str) -> Line:
         """Take what says by itself what it is; gives what is left of the line."""
         text = without_greeting(line)
         wish = without_wish(text)
         if wish is None and not self._is_where(text):
             who, wish = wish_within(text)
-            if who and "full_name" not in self._found:
-                self._propose("full_name", who, line, sure=False)
+            if who and "full_name" not in self.found:
+                self.propose("full_name", who, line, sure=False)
         if wish is not None:
             return self._read_wish(wish)
         if is_same_again(text):
             return self._read_wish(text)
         if not text or fold(text) in EMPTY:
             return Line("")
-        phones = self._phones()
+        phones = self.phones()
         if self._take_named(text) or self._take_labelled(text):
-            return self._read_behind(was_phone=self._phones() > phones)
+            return self._read_behind(was_phone=self.phones() > phones)
         if listed := listed_behind(text):
             return self._read_wish(listed)
         if talked := talked_about(text):
             return replace(self._read_wish(talked), wanted=False, talked=True)
-        with_phone = self._take_phones(text)
-        counts = "items" in self._found
-        left = Line(self._take_marked(with_phone), was_phone=with_phone != text)
-        left.counted = not counts and "items" in self._found
+        with_phone = self.take_phones(text)
+        counts = "items" in self.found
+        left = Line(self.take_marked(with_phone), was_phone=with_phone != text)
+        left.counted = not counts and "items" in self.found
         left.beside_phone = left.was_phone and bool(left.text)
         return left
 
@@ -290,7 +305,7 @@ class _Reader:
             return self._read_wish(wish)
         if talked := talked_about(self._behind):
             return replace(self._read_wish(talked), wanted=False, talked=True)
-        return Line(self._take_marked(self._behind) if was_phone else "", was_phone=was_phone, beside_phone=was_phone)
+        return Line(self.take_marked(self._behind) if was_phone else "", was_phone=was_phone, beside_phone=was_phone)
 
     def _read_wish(self, wish: str) -> Line:
         """What was asked for is what is inside, unless it is nothing but "an order"."""
@@ -298,7 +313,7 @@ class _Reader:
         priced = _PRICED.search(wish)
         if priced is not None and SENTENCE.match(wish, priced.end()):
             wish = wish[: priced.start()]
-        wish = self._take_marked(self._take_phones(wish))
+        wish = self.take_marked(self.take_phones(wish))
         return Line("" if fold(wish) in EMPTY or not words_of(wish) else wish, wanted=True)
 
     # with a label
@@ -316,8 +331,8 @@ class _Reader:
         # in whose name, rather than Bassem
         in_name_of = first_word == "باسم" and (line[1] in "أإ" or name[0].isascii() or words_of(name)[0] in GIVEN_NAMES)
         known = len(name.split()) > 1 and first_word in GIVEN_NAMES and not in_name_of
-        clean = self._take_phones(line if known else NO_NAME.sub("", name)).strip(EDGES)  # "Bassem ..." is a first name
-        clean = TITLE.sub("", clean)
+        clean = self.take_phones(line if known else NO_NAME.sub("", name)).strip(EDGES)  # "Bassem ..." is a first name
+        clean = TITLE.sub("", _CALLED.split(clean)[0])
         after = min(
             filter(None, (one.search(clean) for one in (SENTENCE, FROM, WISH))), key=re.Match[str].start, default=None
         )
@@ -325,7 +340,10 @@ class _Reader:
         cut = END_OF_NAME.search(clean)
         if cut is not None:
             clean, rest = clean[: cut.start()].strip(EDGES), f"{clean[cut.start() :].strip(EDGES)} {rest}".strip()
-        works = next((at for at, word in enumerate(clean.split()) if fold(word) in PLACES), None)
+        words = clean.split()
+        works = next(
+            (at for at, word in enumerate(words) if fold(word) in PLACES or (at and is_family(fold(word)))), None
+        )
         clean = " ".join(clean.split()[:works])
         if not clean or has_number(clean) or len(clean.split()) > LONGEST_NAME + 1:
             return False
@@ -339,14 +357,18 @@ class _Reader:
         if not said and first[0].endswith("ت") and not known_name:
             return False  # "I tried": a verb
         self._behind = rest
-        if rest and wish_within(rest)[1] is None:
+        wished = WISH.search(rest)
+        place = _FROM_OR_IN.sub("", rest[: wished.start()], count=1) if wished is not None else ""
+        if place and wished is not None and self._is_where(place) and self._take_address(place, sure=False):
+            self._behind = rest[wished.start() :]
+        elif rest and wish_within(rest)[1] is None:
             place = _FROM_OR_IN.sub("", rest, count=1)
             if not self._is_where(place) or not self._take_address(place, sure=False):
                 self._rest.append(rest)
-        if (other := self._found.get("full_name")) is not None:
-            self._found["full_name"] = replace(other, sure=False)  # who writes, or who gets it
+        if (other := self.found.get("full_name")) is not None:
+            self.found["full_name"] = replace(other, sure=False)  # who writes, or who gets it
             return False
-        return self._propose("full_name", clean, line, sure=said and not rest and 1 < len(clean.split()) <= 4)
+        return self.propose("full_name", clean, line, sure=said and not rest and 1 < len(clean.split()) <= 4)
 
     def _take_labelled(self, line: str) -> bool:
         label, value, signed = label_of(line)
@@ -354,12 +376,12 @@ class _Reader:
         if field is None or not value or (not signed and label in NEEDS_SIGN):
             return False
         if field in ("phone", "other_phone"):
-            left = self._take_phones(value, field=field)
+            left = self.take_phones(value, field=field)
             if left == value:
-                return signed and has_number(value) and self._propose(field, value, line, sure=False)
-            open_name = "full_name" not in self._found and words_of(left) != []
+                return signed and has_number(value) and self.propose(field, value, line, sure=False)
+            open_name = "full_name" not in self.found and words_of(left) != []
             if open_name and likeliest_name([Line(left, beside_phone=True)]) is not None:
-                self._propose("full_name", left, line, sure=False)
+                self.propose("full_name", left, line, sure=False)
             elif len(words_of(left)) >= _FEW_WORDS:
                 self._behind = left
             return True
@@ -382,38 +404,47 @@ class _Reader:
         """Take how many there are; "items: 2 mugs" says of what, too."""
         if re.search(r"[^\W\d_]{3}", value) is None:
             digits = re.search(r"\d{1,3}", fold_digits(value))
-            return digits is not None and self._propose("items", digits.group(), line)
+            return digits is not None and self.propose("items", digits.group(), line)
         count = re.match(rf"{_D}{{1,3}}(?=\W)", value)
         if count is not None and len(LISTED.findall(value)) <= 1:
-            self._propose("items", fold_digits(count.group()), line)
+            self.propose("items", fold_digits(count.group()), line)
             value = value[count.end() :].strip(EDGES)
         return self._take_value("description", value, line, signed=True)
 
     def _take_value(self, field: str, value: str, line: str, *, signed: bool) -> bool:
+        value = _EXPLAINED.sub("", value)
+        signed_alone = signed and fold(_SIGNS.split(line, maxsplit=1)[0]) in LABELS
         if field == "address":
-            return self._take_address(NO_NAME.sub("", value), sure=signed and not self._is_zone(value)) or not value
+            sure = signed_alone and not self._is_zone(value) and not SENTENCE.search(value)
+            return self._take_address(NO_NAME.sub("", value), sure=sure) or not value
         if field == "description":
-            value = self._take_marked(value)
-            return bool(value) and self._propose("description", value, line)
+            if not NAMES_A_THING.search(value):
+                return False  # the number of an order
+            value = self.take_marked(value)
+            sure = signed_alone and not _IF.search(value)
+            return bool(value) and self.propose("description", value, line, sure=sure)
         if field == "full_name":
+            if not signed and is_verb(fold(value).split()[0]):
+                return False
             if "؟" in value or "?" in value or PLACEHOLDER.search(value):
                 return self._keep(line)
-            name, cut, rest = name_of(self._take_phones(value))
+            name, cut, rest = name_of(self.take_phones(value))
             place = _FROM_OR_IN.sub("", rest, count=1)
             if place and self._is_where(place):
                 self._take_address(place, sure=False)
             plain = bool(TITLE.sub("", f"{cut} ").strip()) and len(cut.split()) <= LONGEST_NAME and not has_number(cut)
             whole = cut == name.strip(EDGES)
-            if plain and signed and (other := self._found.get("full_name")) is not None and not other.sure:
-                del self._found["full_name"]  # who was only mentioned
-            return self._propose("full_name", cut or name, line, sure=plain and whole, likely=plain)
-        return self._propose(field, value, line, sure=signed)
+            if plain and signed and (other := self.found.get("full_name")) is not None and not other.sure:
+                del self.found["full_name"]  # who was only mentioned
+            sure = plain and whole and not named_anyhow(f" {cut}")
+            return self.propose("full_name", cut or name, line, sure=sure, likely=plain)
+        return self.propose(field, value, line, sure=signed_alone and not (field == "notes" and has_number(value)))
 
     def _take_detail(self, line: str) -> bool:
         """Size and colour stand behind what they are of."""
-        package = self._found.get("description")
+        package = self.found.get("description")
         if package is not None:
-            self._found["description"] = replace(package, value=f"{package.value}، {' '.join(words_of(line))}")
+            self.found["description"] = replace(package, value=f"{package.value}، {' '.join(words_of(line))}")
         return package is not None
 
     def _keep(self, line: str) -> bool:
@@ -422,101 +453,62 @@ class _Reader:
 
     def _take_address(self, text: str, *, sure: bool) -> bool:
         """Take an address; a further line of one goes behind it."""
-        text = without_lead(behind_recipient(self._take_phones(text)))
-        known = self._found.get("address")
+        text = without_lead(behind_recipient(self.take_phones(text)))
+        known = self.found.get("address")
         if known is None:
-            return self._propose("address", text, text, sure=sure)
+            return self.propose("address", text, text, sure=sure)
         whole = f"{known.value}، {text.strip(EDGES)}" if text.strip(EDGES) not in known.value else known.value
-        self._found["address"] = replace(known, value=whole, sure=known.sure and sure)
+        self.found["address"] = replace(known, value=whole, sure=known.sure and sure)
         return True
 
     def _choose_amount(self) -> None:
         """What is to be collected follows from the whole message: totals, fees, deposits."""
-        count = self._found.get("items")
+        count = self.found.get("items")
         plain = [PHONE.sub(" ", fold_digits(line)) for line in self._lines]
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
         amount = read_amount(plain, items=items) or lone_amount(fold_digits(line) for line in self._rest)
-        named = not {"full_name", "address", "zone"}.isdisjoint(self._found)  # else it is no order
+        named = not {"full_name", "address", "zone"}.isdisjoint(self.found)  # else it is no order
         paid = next((line for line in plain if PAID.search(line) and "؟" not in line and "?" not in line), None)
-        if amount is not None:
+        nothing = next((line for line in plain if NOTHING_TO_COLLECT.search(line)), None)
+        if nothing is not None and "؟" not in nothing and "?" not in nothing:
+            self.propose("cod_amount", "0", nothing, sure=False, likely=named)
+        elif amount is not None:
             likely = amount.likely and named
-            self._propose("cod_amount", amount.value, amount.source, sure=amount.sure and likely, likely=likely)
+            self.propose("cod_amount", amount.value, amount.source, sure=amount.sure and likely, likely=likely)
         elif paid is not None and (fold(paid).startswith("تم ") or not has_number(_SHARE.sub("", paid))):
-            self._propose("cod_amount", "0", paid, sure=False, likely=named)
+            self.propose("cod_amount", "0", paid, sure=False, likely=named)
 
     # with a mark of its own
-
-    def _take_marked(self, line: str) -> str:
-        """Take amounts and counts out of a line; gives what is left of it."""
-        left = line
-        if (amount := _AMOUNT.search(left)) is not None:
-            left = left.replace(amount.group(), " ", 1)
-            left = re.sub(r"(?:^|(?<=\s))(?:ب|بـ|b|be|بسعر|السعر|الحساب|total)\s*(?=\s|$)", " ", left)
-            left = _TAIL.sub(" ", left)
-        pieces = PIECES.search(left)
-        if len(LISTED.findall(left)) > 1 or SET.search(left):
-            pass  # several things, each with its own
-        elif pieces is not None:
-            if int(fold_digits(pieces[1])) <= MOST_PIECES:
-                self._propose("items", fold_digits(pieces[1]), pieces.group())
-        elif (
-            (count := COUNT.search(left))
-            and len(COUNT.findall(left)) == 1
-            and self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group())
-        ):
-            left = left.replace(count.group(), " ", 1)
-        left = " ".join(left.split()).strip(EDGES)
-        # A word before a number that was taken ("موبايل", "tel") says nothing more.
-        return "" if fold(left) in LABELS or not fold(left) else left
-
-    def _phones(self) -> int:
-        return ("phone" in self._found) + ("other_phone" in self._found)
-
-    def _take_phones(self, line: str, *, field: str = "phone") -> str:
-        """Take the phones out of a line; one that is said to be dead stays to be seen.
-
-        ``field``: what the first mobile is, unless there is one already.
-        """
-        for match in PHONE.finditer(whole := line):
-            phone = read_phone(match.group())
-            if phone.kind not in (PhoneKind.MOBILE, PhoneKind.LANDLINE):
-                continue
-            known = any(self._found[name].value == phone.number for name in _PHONES if name in self._found)
-            if RIGHT_PHONE.search(whole[: match.start()]) and phone.is_mobile and not known and "phone" in self._found:
-                self._found["phone"] = Proposal("phone", phone.number, match.group(), sure=False)
-                return line.replace(match.group(), " ", 1)
-            takes = field if phone.is_mobile and field not in self._found else "other_phone"
-            new = not known and not is_dead(whole, match)
-            if known or (
-                new
-                and self._propose(
-                    takes, phone.number, match.group(), sure=phone.is_mobile and phone.number not in self._doubted
-                )
-            ):
-                line = line.replace(match.group(), " ", 1)
-        return line
 
     # by its place
 
     def _take_by_place(self, lines: list[Line]) -> None:
         """A line with a street is the address; of the others the likeliest name, then what is wanted."""
         open_lines: list[Line] = []
+        where = _NOWHERE
         for line in lines:
             text = line.text
             if line.wanted and not self._is_zone(text) and not is_address(text):
                 if (
                     has_goods(text)
                     or not self._is_note(text)
-                    or not self._propose("notes", line.source, text, sure=False)
+                    or not self.propose("notes", line.source, text, sure=False)
                 ):
                     open_lines.append(line)
-            elif self._is_zone(text) and self._propose("zone", text, text):
+            elif self._is_zone(text) and self.propose("zone", text, text):
                 continue
             elif self._is_where(text) and ("؟" in text or "?" in text) and not has_number(text):
                 open_lines.append(line)  # asks for a branch there
-            elif self._is_where(text):
+            elif "address" in self.found and BESIDE.match(text) and line.place == where + 1:
                 self._take_address(text, sure=False)
-            elif self._is_note(text) and self._propose("notes", text, text, sure=False):
+                where = line.place
+            elif self._is_where(text):
+                where = line.place
+                before, place = self._with_its_place(text)
+                place, rest = until_next(place)
+                open_lines += [replace(line, text=one) for one in (before, rest) if one]
+                self._take_address(place, sure=False)
+            elif self._is_note(text) and self.propose("notes", text, text, sure=False):
                 continue
             else:
                 open_lines.append(line)
@@ -524,10 +516,20 @@ class _Reader:
         self._choose_goods(open_lines)
         self._rest += [line.text for line in open_lines]
 
+    def _with_its_place(self, text: str) -> tuple[str, str]:
+        """Part "a lamp, bring it to me in Imbaba, street ...": what is told, and where; nothing is told by a place."""
+        for found in IN_PLACE.finditer(text):
+            before, place = text[: found.start()].strip(EDGES), text[found.end() :].strip(EDGES)
+            if self._is_where(before):
+                break
+            if len(words_of(before)) > _FEW_WORDS and self._is_where(place):
+                return BRING.sub("", before).strip(EDGES), place
+        return "", text
+
     def _is_note(self, text: str) -> bool:
         asks = "؟" in text or "?" in text
         told = NOTES.search(text) is not None and not asks and not says_price(text)
-        return told and not {"phone", "address"}.isdisjoint(self._found)
+        return told and not {"phone", "address"}.isdisjoint(self.found)
 
     def _is_where(self, text: str) -> bool:
         """Tell whether a line is an address: by a street, a house, a zone; a first name before it is a person's."""
@@ -541,47 +543,31 @@ class _Reader:
         return is_address(text) or numbered or (not named and not item and self._names_place(text))
 
     def _choose_name(self, lines: list[Line]) -> None:
-        found = None if "full_name" in self._found else likeliest_name(lines)
+        found = None if "full_name" in self.found else likeliest_name(lines)
         if found is None:
             return
         line, likely = found
         name = FROM.split(TITLE.sub("", line.text))[0]
-        if self._propose("full_name", name, line.text, sure=False, likely=likely):
+        label, value, _ = label_of(name)
+        name = value if LABELS.get(label) == "full_name" and words_of(value) else name
+        if self.propose("full_name", name, line.text, sure=False, likely=likely):
             lines.remove(line)
 
     def _choose_goods(self, lines: list[Line]) -> None:
-        if "description" in self._found or ("address" not in self._found and "phone" not in self._found):
+        if "description" in self.found or ("address" not in self.found and "phone" not in self.found):
             return
-        whole = "address" in self._found or "zone" in self._found
-        complete = whole and "phone" in self._found and "full_name" in self._found
+        whole = "address" in self.found or "zone" in self.found
+        complete = whole and "phone" in self.found and "full_name" in self.found
         chosen, likely = likeliest_goods(lines, whole=whole, complete=complete)
         likely = likely and (
             whole
             or any(line.wanted for line in chosen)
-            or ("full_name" in self._found and not any(line.talked for line in chosen))
+            or ("full_name" in self.found and not any(line.talked for line in chosen))
         )  # else a complaint
         amount = read_amount([PHONE.sub(" ", fold_digits(line)) for line in self._lines])
         elsewhere = {line.text: amount is not None and amount.source != line.source for line in chosen}
         text = "، ".join(
             without_price(line.text, amount.value if amount and elsewhere[line.text] else "") for line in chosen
         )
-        if chosen and self._propose("description", text, text, sure=False, likely=likely):
+        if chosen and self.propose("description", text, text, sure=False, likely=likely):
             lines[:] = [line for line in lines if line not in chosen]
-
-    def _part_address(self) -> None:
-        """Building and flat stand in the address; they have fields of their own too."""
-        address = self._found.get("address")
-        for field, pattern in (("building", BUILDING), ("apartment", FLAT)):
-            match = pattern.search(address.value) if address else None
-            if match:
-                self._propose(field, fold_digits(match.group(1)), match.group())
-
-    def _part_package(self) -> None:
-        """A count may stand beside the product, or before it."""
-        package = self._found.get("description")
-        count = (COUNT.search(package.value) or FIRST_COUNT.search(package.value)) if package else None
-        if package is None or count is None or SET.search(package.value) or len(LISTED.findall(package.value)) > 1:
-            return
-        if self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group()):
-            without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(EDGES)
-            self._found["description"] = replace(package, value=without or package.value)

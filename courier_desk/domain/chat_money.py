@@ -1,9 +1,13 @@
 """The words of money in chat messages, a concept of its own: currencies, prices, fees, sums, numbers as spoken.
 
-All in the three ways of writing, compared folded.
+All in the three ways of writing, compared folded. A word that is not listed may be one that is, in another form: with
+another ending, or spelt by ear in Latin letters; ``spelt`` gives that one.
 """
 
 from __future__ import annotations
+
+import re
+from functools import lru_cache
 
 from courier_desk.domain.folding import fold
 
@@ -55,7 +59,7 @@ TOTAL = _set(
     """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
     الكلي تحصيل التحصيل تحصيله الاتنين التلاته الاربعه كلهم حسابهم حسابها
     النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab 7sab el7esab elhesab kolo mablagh egmaly للاتنين
-    sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
+    sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب متفقين المتفق اتفقنا agreed"""
 )
 #: A sum before something is added or taken off.
 TOTAL |= _whose("حساب", "مبلغ") | _franco("7esab", "7sab", "hesab", "mablagh", "mabla8", "egmaly")
@@ -66,7 +70,7 @@ PRICE = (
         """السعر سعر بسعر سعره سعرها والسعر وسعره تمنه تمنها التمن الثمن ثمنه ثمنها ثمن حقه حقها تكلفه التكلفه تكلفته ب
     بـ b be
     price cost s3r se3r sa3ro se3ro so3r الفلوس cash كاش worth فلوس ح قولتي قولتيلي قولتلي قولتولي قلتي قلتلي قلتيلي
-    قلتولي قالتلي قالولي وقولتي متفقين المتفق اتفقنا olty 2olty olteely 2olteely 2oltely ma2olty told said agreed pay
+    قلتولي قالتلي قالولي وقولتي olty 2olty olteely 2olteely 2oltely ma2olty told said pay hadfa3
     pays
     يدفع ويدفع هيدفع هتدفع هدفع تدفع البرايس برايس الفاتوره فاتوره"""
     )
@@ -151,3 +155,50 @@ MANY = _set("الاف آلاف تلاف k")
 
 #: Said between fields.
 COURTESY = _set("please pls plz thanks thx شكرا")
+
+_KNOWN = frozenset().union(
+    *(words for name, words in list(globals().items()) if name.isupper() and isinstance(words, frozenset))
+)
+#: A word, and what a whole folded word looks like that is read as it.
+_FORMS: tuple[tuple[str, str], ...] = (
+    ("يبقي", r"[وف]?[هتي]{1,2}بق(?:ي|و|وا|ولي|ولك\w*)"),
+    ("يبقي", r"(?:we?|fa?)?(?:ha?)?[yt][aei]?b2[aou]+"),
+    ("الشحن", r"و?(?:ال)?شحن(?:ها|هم|كم|كو|ه)|و(?:ال)?توصيله?|و?(?:ال)?نقل|(?:و?ال)?مشال"),
+    ("الشحن", r"و?(?:ال)?د[يل]{1,3}ف[اير]{1,3}ي"),
+    (
+        "delivery",
+        r"del(?:v|iv|ivr?y|ivary|every|evry)?|dlv(?:ry)?|ship+(?:ing|ment|in|e?d)?|el(?:delivery|ship)|courier",
+    ),
+    ("delivery", r"sha?7[ae]?n|t[ao]?[uw]?s+[ae]{0,2}l"),
+    ("included", r"inc[a-z]{0,2}|incl[a-z]*"),
+    ("شامل", r"(?:و|ال)?(?:شامل|متضمن|شاملين)\w{0,2}"),
+    ("خصم", r"(?:و|ال)?خصم(?:ت|نا|تو|ه|ك)\w{0,4}|khasam\w*|5asam\w*"),
+    ("دفعت", r"و?(?:دفع|سدد)(?:ت|نا)\w{0,4}|(?:we?)?dafa?3(?:t|na)\w{0,3}"),
+    ("حولت", r"و?حول(?:ت|نا)\w{0,5}|(?:we?)?(?:7|h)awel?(?:t|na)\w{0,3}"),
+    (
+        "يدفع",
+        r"و?[هحتين]{1,3}(?:دفع|حاسب|سدد)\w{0,4}|(?:ha?)?(?:[ytn][eai]?)?(?:dfa?3|7aseb)\w{0,3}|pay(?:ing|able|s)?",
+    ),
+    ("الفاتوره", r"و?(?:ال)?فاتور[هت]\w{0,2}|fatora?|invoice|bill"),
+    ("total", r"و?(?:ال)?(?:اجمالي|توتال|مجموع|مطلوب)\w{0,2}|(?:el)?(?:e?gmali?y?|total|totl)"),
+    ("جنيه", r"جن[يئ]\w{0,3}|(?:ال)?جنيه\w{0,2}|g[eiy]{0,2}n[eiy]{1,2}h|gne+h|l?egp|egyptian"),
+    (
+        "باقي",
+        r"و?(?:ال)?(?:باقي|متبقي|فاضل)\w{0,2}|(?:we?)?(?:el)?(?:ba2[iy]|baqy|fad[e]?l)\w{0,2}|remainder|outstanding",
+    ),
+    ("اتفقنا", r"و?(?:اتفقنا|متفقين|اتفاقنا)\w{0,4}|e?t?ef?t?fa2na|agreed?"),
+    ("قولتي", r"و?(?:قولت|قلت|قال)\w{0,4}|[o2]?lt\w{0,4}|2al\w{0,4}"),
+    ("ma3a", r"ma?3a?"),
+    ("باقي", r"(?:el)?mo?ta?b2[iy]\w?"),
+    ("بدل", r"(?:mn|men|من)?(?:asl|اصل)"),
+    ("مجانا", r"(?:و|ال)?(?:ب?بلاش|مجان)\w{0,2}|bbalash|balash|mag+an[iy]?"),
+)
+_READ_AS = tuple((word, re.compile(form)) for word, form in _FORMS)
+
+
+@lru_cache(maxsize=4_096)
+def spelt(word: str) -> str:
+    """Give the word of money that a folded word is another form of; the word itself where it is none."""
+    if word in _KNOWN:
+        return word
+    return next((meant for meant, form in _READ_AS if form.fullmatch(word)), word)

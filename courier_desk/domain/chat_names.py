@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from courier_desk.domain.chat_address import STREETS_BEFORE
+from courier_desk.domain.chat_address import STREETS_BEFORE, is_address
 from courier_desk.domain.chat_places import EDGES, LONGEST_NAME, TITLE, has_number
 from courier_desk.domain.chat_words import (
     ASKED,
@@ -19,6 +19,7 @@ from courier_desk.domain.chat_words import (
     HERE,
     LABELS,
     NO_NAME,
+    PLACES,
     SENTENCE,
 )
 from courier_desk.domain.folding import fold
@@ -65,12 +66,18 @@ def name_of(value: str) -> tuple[str, str, str]:
     name = " ".join(words)
     cut = NO_NAME.sub("", name).split(":")[-1].strip()
     cut = (END_OF_NAME.split(cut)[0] if TITLE.sub("", cut) == cut else cut).strip(_EDGES)
+    bare = TITLE.sub("", cut).strip(_EDGES)
+    cut = _ASIDE.sub("", bare or cut).strip(_EDGES)
     joined = next((at for at, word in enumerate(cut.split()) if at and _is_joined_label(fold(word))), None)
     cut = " ".join(cut.split()[:joined])
     sentence = SENTENCE.search(cut)
     if sentence is None:
         return name, cut, ""
     return name, cut[: sentence.start()].strip(_EDGES), cut[sentence.start() :]
+
+
+#: Brackets behind a name, unless they hold another one ("the mother of ...").
+_ASIDE = re.compile(r"\s*\((?!\s*(?:ام|أم|ابو|أبو|om|abo|abu)\s).*$", re.IGNORECASE)
 
 
 def _is_joined_label(word: str) -> bool:
@@ -86,6 +93,8 @@ def behind_recipient(text: str) -> str:
     return behind if len(behind.split()) > 1 else text
 
 
+#: Whose neighbour or mother somebody is.
+_FAMILY = re.compile(r"(?:جار[هة]|صاحب|صديق|اخت|اخو|مرات|جوز|ابن|بنت|والد|بتاع|الل?ي|هو|هي)\w{0,2}$")
 _EDGES = EDGES + ":"
 #: Labels that may follow a name.
 _NEXT = ("phone", "other_phone", "address", "cod_amount")
@@ -96,6 +105,37 @@ def without_recipient(text: str) -> str:
     """Leave out who gets it, and all behind, of what is wished for."""
     found = _TO_SOMEBODY.search(text)
     return text[: found.start()].strip() if found is not None and _name_at(text[found.end() :]) else text
+
+
+def is_family(word: str) -> bool:
+    """Tell whether a folded word says whose neighbour, friend or mother somebody is."""
+    return _FAMILY.match(word) is not None and word not in GIVEN_NAMES
+
+
+def named_anyhow(line: str) -> str:
+    """Give a name that stands in a line with a title, in brackets, or behind "ask for"; its first word is known."""
+    for found in _MENTIONED.finditer(line):
+        if not _OF_A_PLACE.search(line[: found.start()]) and (name := _name_at(line[found.end() :])):
+            return name
+    return ""
+
+
+#: The house, the street, the mosque of somebody.
+_OF_A_PLACE = re.compile(
+    r"(?:بيت|منزل|عمار[هة]|برج|شارع|ش|حار[هة]|مسجد|جامع|قهو[هة]|محل|ورش[هة]|صيدلي[هة]|مدرس[هة]|فرن|مخبز|فيلا|beit|bet|3omaret"
+    r"|share3|sh|borg|ma7al|house|street|st|villa|tower)\s+$",
+    re.IGNORECASE,
+)
+
+
+_MENTIONED = re.compile(
+    r"(?<!\w)(?:ال)?(?:حاج|حاج[هة]|حج|حج[هة]|عم|استاذ[هة]?|مدام|دكتور[هة]?|مهندس|باشمهندس|بشمهندس|اسطى|اسطي|ست|واد)\s+"
+    r"|(?<!\w)(?:د|أ|م|ا)\s?[/.]\s?|\b(?:mr|mrs|ms|dr|eng|madam|madame|mme|ostaz|7ag|el sheef|sheef)\b\.?\s+"
+    r"|\b(?:ask for|contact person:?(?: the \w+,)?|attention:?|attn:?|client|customer)\s+"
+    r"|(?<!\w)(?:اس[اأ]ل (?:على|علي|عن)|المسئول|المسؤول|العميل[هة]?|الزبون[هة]?)\s+"
+    r"|(?<!\w)اسم (?:مرات|اخت|ابن|بنت|جوز|مام|بابا|اخو|والد)\w*\s+|\(\s*(?=[^\W\d_])",
+    re.IGNORECASE,
+)
 
 
 def named_within(line: str, *, ordered: bool) -> str:
@@ -135,6 +175,7 @@ def _name_at(text: str) -> str:
         if not taken and word not in GIVEN_NAMES:
             return ""
         said = word in LABELS or word in FILLERS or word in ASKED or SENTENCE.search(token) is not None
+        said = said or is_address(f"{token} 1") or word in PLACES or is_family(word) or word == "from"
         said = (said or has_number(token) or word.startswith("و")) and word not in GIVEN_NAMES and word != "الله"
         further = len(taken) < _SECOND or joined or word in GIVEN_NAMES or word in _OPEN
         if taken and not joined and (said or not further):

@@ -23,10 +23,12 @@ from courier_desk.domain.folding import fold, fold_digits
 
 EDGES = " \t،,.-–/:*•·|;؛"
 TITLE = re.compile(
-    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال|لل|ل)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام"
+    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:حج|حجه|عم|ست|اسطي|اسطى|ريس|واد|استاذ"
+    r"|بيه)(?!\w)(?=\s[^\W\d_]{2})\s*/?|(?:ال|لل|ل)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام"
     r"|باشمهندس[هة]?|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة]"
-    r"|مستر|مس|كابتن|شيخ|طنط|ابل[هة]|السيد[هة]?(?=\s*/))(?!\w)\s*/?"
-    r"|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme|mister|captain|capt|doctora?|ostaza?|tant|abla)\b\.?)\s*",
+    r"|مستر|مس|كابتن|شيخ|مستشار[هة]?|[أا]ستاز[هة]?|طنط|ابل[هة]|السيد[هة]?(?=\s*/))(?!\w)\s*/?"
+    r"|(?:el )?(?:sheef|7ag+a?|ostaz|3am)\b|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme|mister|captain|capt"
+    r"|doctora?|ostaza?|tant|abla)\b\.?)\s*",
     re.IGNORECASE,
 )
 #: Where somebody comes from stands behind the name.
@@ -87,6 +89,11 @@ def likeliest_name(lines: Sequence[Line]) -> tuple[Line, bool] | None:
     return None if best is None or best[0] <= 0 else (best[2], best[0] >= _NAME)
 
 
+def is_verb(word: str) -> bool:
+    """Tell whether a folded word is a verb of what will be: ``هتستلم``."""
+    return re.match(r"و?[هح][اتين]\w{3,}", word) is not None and not is_given(word)
+
+
 def _is_joined(word: str) -> bool:
     """Whether a folded word begins with an "and" that is written together with it, and is no first name."""
     return word.startswith("و") and len(word) >= LONGEST_NAME and not is_given(word)
@@ -107,7 +114,7 @@ def _name_likeness(line: Line) -> float:
         return 0.0
     if SENTENCE.search(clean) or folded[0] in GREETINGS or folded[0] in FILLERS:
         return 0.0
-    if any(word in PLACES for word in folded) or ":" in clean or _is_joined(folded[0]):
+    if any(word in PLACES for word in folded) or ":" in clean or _is_joined(folded[0]) or is_verb(folded[0]):
         return 0.0
     if folded[0].endswith("ت") and known == 0 and len(folded) > 1:
         return 0.0  # "arrived": a verb

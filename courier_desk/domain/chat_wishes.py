@@ -93,7 +93,7 @@ def is_same_again(line: str) -> bool:
 
 
 #: A word or several before a colon that are no label: what follows is told by them.
-_LEAD = re.compile(r"^[^:\d\n]*[^\W\d_]\s?:\s+(?=[^\W\d_])")
+_LEAD = re.compile(r"^[^:\d\n]*[^\W\d_]\s?:\s+(?=[^\W\d_]|\d{1,2}\s)")
 _MOST_OF_LEAD = 6
 
 

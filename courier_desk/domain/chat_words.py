@@ -17,7 +17,9 @@ def _folded(text: str) -> frozenset[str]:
 #: Said before an order begins; nothing of it belongs into one.
 GREETINGS = _folded(
     """السلام عليكم ورحمة الله وبركاته|السلام عليكم ورحمة الله|السلام عليكم|سلام عليكم|سلام|وعليكم السلام|صباح الخير
-    صباح النور|صباح الفل|صباحو|صباحك|مسا الخير|مسا النور|مسا مسا|يسعد صباحك|يسعد مساءك|مساء الخير|مساء النور
+    صباح النور|صباح الفل|صباحو|صباحك|مسا الخير|مسا النور|مسا مسا|جمعة مباركة|جمعه مباركه عليكم|رمضان كريم
+    كل سنة وانتم طيبين|كل سنة وانت طيب|عيد مبارك|بسم الله الرحمن الرحيم
+    بسم الله|يسعد صباحك|يسعد مساءك|مساء الخير|مساء النور
     مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
     ازي حضرتك|ازي الحال|عامل ايه|عاملين ايه|عاملة ايه|يا فندم|يافندم|حضرتك|لو سمحت|لو سمحتي|لو سمحتم|من فضلك
     بعد اذنك
@@ -104,26 +106,9 @@ EMPTY = _folded(
 )
 
 #: Words of a question, with and without its sign.
-ASKED = frozenset(
-    (
-        "ايه",
-        "مين",
-        "ليه",
-        "امتي",
-        "فين",
-        "ازاي",
-        "eh",
-        "meen",
-        "leh",
-        "emta",
-        "fen",
-        "what",
-        "who",
-        "why",
-        "when",
-        "where",
-        "how",
-    )
+ASKED = _folded(
+    """ايه|مين|ليه|امتي|فين|ازاي
+    eh|meen|leh|emta|fen|what|who|why|when|where|how"""
 )
 
 #: Who works or lives there is no person.
@@ -131,8 +116,10 @@ PLACES = _folded(
     """مدرسه|محل|المحل|شركه|الشركه|مكتب|عياده|مستشفي|صيدليه|جامع|مسجد|كنيسه|بنك|نادي|فندق|كافيه|قهوه|مطعم|مركز|معهد|كليه|جامعه
     school|shop|store|company|office|clinic|hospital|pharmacy|mosque|church|bank|club|hotel|cafe|restaurant|center
     madrasa
-    ma7al|mostashfa|saydaleya|مكتبه|المكتبه|سوبرماركت|معرض|ورشه|الورشه|جمعيه|مصنع|مخبز|حضانه|سنتر|صالون|بيوتيك|مطبعه|مكتبتي
-    library|bookshop|bookstore|boutique|bakery|gym|studio|salon|supermarket|nursery|university|factory|workshop|maktabet
+    ma7al|mostashfa|saydaleya|مكتبه|المكتبه|سوبرماركت|معرض|ورشه|الورشه|جمعيه|مصنع|مخبز|حضانه|سنتر|صالون|بيوتيك
+    مطبعه|مكتبتي
+    station|police|hospital|library|bookshop|bookstore|boutique|bakery|gym|studio|salon|supermarket|nursery
+    university|factory|workshop|maktabet
     sherket|ma7al|el ma7al"""
 )
 
@@ -140,12 +127,12 @@ PLACES = _folded(
 FILLERS = _folded(
     """بسم|بسمله|يعني|ya3ni|ya3ny|وانا|w|اشطا|اشطه|بص|بصي|خد|خدي|اتفضل|اتفضلي|عاجل|لسه|مستني|مستنيه|طلب|اوردر|الاوردر|تمام|كده|يا|حبيبتي|حبيبي|الاخ
     الاخت|انا|عندي|المره|نفس|كمان|ايوه|اه|لا|الله|مرسي|جدا|شكرا|ابعت|ابعتي|ابعته|ابعتها|هات|هاتي|وصلني|مكتوب
-    كنت|فويس
+    كنت|فويس|our|your|us|these
     عايز|عايزه|عاوز|عاوزه|دفعت|حولت|هدفع|استلام|شحن|والشحن|الشحن|توصيل|التوصيل|والحساب|الحساب|كل|الكل|شامل
     شاملين|طلبيه|طلبيات|اوردرين|الاوردرين|طلبين|orderen|talabeya
     thnx|thx|thanks|deliver|delivery|ship|order|ordering|sent|hey|hi|yes|no|ok|the|this|that|i|my|cash|total
     included|or
-    price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع
+    forwarded|fwd|price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع
     m3a|ma3a|bel|rakamha|rakamo|rakmha|يستلم|هيستلم|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
 )
 
@@ -200,7 +187,8 @@ LABELS = {
             *_franco("esm", "ism", "esmy", "esmi", "ismi", "ismy", "name"),
         ),
         "phone": (
-            "ت", "ت١", "ت1", "ph", "num", "nom", "فون", "الجوال", "جوال", "رقم المستلم", "رقم ١",
+            "المحمول", "محمول", "م", "رقم المحمول", "ت", "ت١", "ت1", "ph", "num", "nom", "فون", "الجوال",
+            "جوال", "رقم المستلم", "رقم ١",
             "رقم 1", "recipient phone", "phone no",
             "الموبايل", "موبايل", "الموبيل", "موبيل", "رقم الموبايل", "رقم الموبيل", "رقم موبايل", "التليفون",
             "تليفون", "تلفون",
@@ -234,7 +222,8 @@ LABELS = {
         ),
         "governorate": ("المحافظه", "محافظه", "governorate", "gov", *_franco("mo7afza", "mohafza", "mo7afazet")),
         "address": (
-            "عنوانه", "عنوانها", "عنوان المستلم", "عنوان التوصيل", "المكان", "العنوان", "عنوان", "عنواني", "عنوانى",
+            "المنزل", "مكان التسليم", "عنوانه", "عنوانها", "عنوان المستلم", "عنوان التوصيل", "المكان",
+            "العنوان", "عنوان", "عنواني", "عنوانى",
             "العنوان بالتفصيل", "العنوان تفصيلي", "العنوان كامل",
             "علامه مميزه", "اقرب علامه", "المنطقه والشارع", "العنوان والشارع", "رقم العماره والشقه", "landmark",
             "address", "addr",
@@ -247,7 +236,8 @@ LABELS = {
         "building": ("العماره", "عماره", "رقم العماره", "المبني", "building", "bldg", "building no"),
         "apartment": ("الشقه", "شقه", "رقم الشقه", "flat", "apartment", "apt", "flat no"),
         "description": (
-            "محتوي الشحنه", "المحتوي", "نوع المنتج", "السلعه", "البضاعه", "القطع", "contents", "description", "goods",
+            "البيان", "بيان الطرد", "الطرد", "محتوي الشحنه", "المحتوي", "نوع المنتج", "السلعه", "البضاعه",
+            "القطع", "contents", "description", "goods",
             "المنتج", "الاوردر", "الطلب", "المنتجات", "الصنف", "الاصناف", "المطلوب", "اوردر", "product",
             "طلبيه", "الطلبيه", "طلبي", "طلبها", "طلبه", "طلباتي", "المشتريات", "محتويات الشحنه", "محتويات الطلب",
             "محتويات الاوردر", "المحتويات", "تفاصيل الطلب", "تفاصيل الاوردر", "المنتج المطلوب",
@@ -291,7 +281,8 @@ TOTALS = _folded(
 )
 #: Labels that are words of goods and notes too: they count only before a colon or the like.
 NEEDS_SIGN = _folded(
-    "المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان|المسئول|goods|contents|description"
+    "المنزل|م|محمول|الطرد|البيان|المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان"
+    "|المسئول|goods|contents|description"
     "|طلب|طلبيه|الطلبيه|طلبي|طلبها|طلبه|طلباتي|المشتريات|تفاصيل الطلب|تفاصيل الاوردر|الشحنه|الحاجه|البضائع"
     "|order details"
     "|my order|package|parcel|content|article|articles|talaby|talabi|inside|الاوردر فيه|المحتويات"
@@ -461,7 +452,8 @@ NOTES = re.compile(
 
 #: All of it is paid, or nothing is collected.
 PAID = re.compile(
-    r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد)|خالص|(?:بدون|من غير|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
+    r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد|سداد|دفع)|(?:ال)?دفع\s?:\s?تم|no money|خالص|(?:بدون|من غير"
+    r"|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
     r"|(?:مفيش|لا يوجد|ولا) (?:حاج[هة]|فلوس|مبلغ)(?: \w+)? (?:[تي]تحصل|[تي]تدفع|تحصيل|عليها?)"
     r"|مش (?:\w+ )?(?:ه?[تي]?دفع|ه?[تي]حاسب\w*) (?:حاج[هة]|فلوس)|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*"
     r"|فودافون\w*|فيزا"
@@ -474,13 +466,22 @@ PAID = re.compile(
     re.IGNORECASE,
 )
 
+#: Said of the whole, whatever numbers stand beside it.
+NOTHING_TO_COLLECT = re.compile(
+    r"(?<!\w)(?:تحصيل|المبلغ|cod|collect)\s*[:=/]?\s*(?:صفر|zero)(?!\w)|(?<!\w)(?:لا يوجد|مفيش|بدون|ملوش|ملهاش"
+    r"|من غير) تحصيل|مدفوع[ةه]? (?:مقدما?\s)?بالكامل|(?:مفيش|ولا) حاج[هة] تتدفع"
+    r"|\b(?:already |fully )?paid (?:by card|online|in full|fully|100 ?%)|\bnothing (?:on delivery|to (?:pay|collect))"
+    r"|\bno (?:cash|cod|money) (?:to collect|on delivery)",
+    re.IGNORECASE,
+)
+
 #: Words of a sentence; no name has them.
 SENTENCE = re.compile(
     r"(?<!\w)و?(?:ساكن\w*|هو|هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*"
     r"|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
     r"|كنت|كلمت\w*|بكلم\w*|قال\w*|قول\w*|هياخد|عجب\w*|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
     r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|وزني|طولي|مقاسي|تمام|حاضر|سعر|حساب)(?!\w)"
-    r"|\b(?:the|my|is|and|please|was|here|elly|elli|3and|fe|fi|zay|zai|howa|heya|3a?shan|lama|leh|ke?da|ba2a"
+    r"|\b(?:the|my|is|there|and|please|was|here|elly|elli|3and|fe|fi|zay|zai|howa|heya|3a?shan|lama|leh|ke?da|ba2a"
     r"|kanet|kont|enta|enty|e7na|mafi?e?sh|same|can|for|to|el order|fel|mn|w)\b",
     re.IGNORECASE,
 )
@@ -502,19 +503,28 @@ NOT_THIS_PHONE = re.compile(
 #: Before a number: it is the shop's, or money went to it.
 YOUR_PHONE = re.compile(
     r"(?:رقمك\w*|your (?:number|phone)|ra[2kq]a?m(?:ko|kom|ek|ak))\s*[:(]?\s*$"
-    r"|(?:حول|دفع|فودافون|انستا|7awel|dafa3|transfer|sent|paid).*(?:على|علي|ل|3a?la|le|to|on)\s*(?:رقم|ra[2k]am|number)?\s*[:(]?\s*$",
+    r"|(?:حول|دفع|فودافون|انستا|7awel|dafa3|transfer|sent|paid).*(?:على|علي|ل|من|3a?la|le|to|on|from)\s*(?:رقم"
+    r"|ra[2k]am|number)?\s*[:(]?\s*$",
     re.IGNORECASE,
 )
 #: Before a number: the one told above was a slip.
 RIGHT_PHONE = re.compile(
     r"(?:غلط|الصح|الصحيح|قصدي|ghalat|8alat|sa7|asdy|wrong|correct|right|i mean)(?!\w)\D*$", re.IGNORECASE
 )
+#: Before a number: it is of who gets it.
+THEIR_PHONE = re.compile(
+    r"(?:(?<!\w)و?(?:رقم|تليفون|موبايل|نمرت)(?:ها|ه|هم)|\b(?:ra[2kq]a?m|mobil[ei]?|telefon)(?:ha|o)|(?:his"
+    r"|her) (?:number|phone|mobile))"
+    r"\s*(?:is|:|=)?\s*$",
+    re.IGNORECASE,
+)
 IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
 NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
 
 #: A wish within a sentence; what stands behind it is wanted.
 WISH = re.compile(
-    r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|ارجو (?:حجز|ارسال)|طالب[هة]?|طلبت من الصفح[هة]"
+    r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|[اأ]رجو (?:حجز|[اإ]رسال)|[اأ]رغب في (?:شراء"
+    r"|طلب)|بحاج[ةه] [اإ]لى|[اأ]ود (?:شراء|طلب)|طالب[هة]?|طلبت من الصفح[هة]"
     r"|(?:(?:ا|ت)(?:بعت|حجز|سجل|جهز|نزل)|(?:سجل|جهز|نزل))(?:و|ي)?ل(?:[يى]|نا)"
     r"|^(?:ابعت|هات|جهز|احجز)[يو]?(?!\s(?:ل|على|علي|الى|الي|قبل|بعد|بكر|يوم|في|ه))(?=\s)|هاخد|هاخذ|هحتاج"
     r"|حاجز[هة]?|عجب(?:ني|تني)(?: (?:اوي|جدا))?)\s+"
@@ -523,7 +533,8 @@ WISH = re.compile(
     r"|i need|i want|i (?:have )?ordered|let me (?:get|have)|put me down for|looking for|i'm (?:ordering|taking"
     r"|getting)"
     r"|hagz(?:a|een)?|ha[5k]h?od|talab(?:t|een|a)|7agazt"
-    r"|(?:please|pls|kindly) (?:send|deliver|arrange delivery of)|arrange delivery of|wan(?:t to|na) (?:buy|order)"
+    r"|(?:please|pls|kindly|could you|can you)(?: please)? (?:send|deliver|ship|hold|book|reserve"
+    r"|arrange delivery of)|arrange delivery of|wan(?:t to|na) (?:buy|order)"
     r"|ordering|interested in|^(?:send|deliver)(?! (?:to|it|the order|after|before|on|at|by|only|between|in|when"
     r"|tomorrow|tmrw|\w+day)\b))\s+",
     re.IGNORECASE,
@@ -536,7 +547,8 @@ BEHIND_WISH = re.compile(
     r"|page|video)|من (?:اللايف|الصفح[هة])"
     r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me"
     r"|how much|بكام"
-    r"|for (?=(?:egp\s*)?\d)\S.*)(?!\w).*$",
+    r"|for (?=(?:egp\s*)?\d)\S.*|(?:بس )?لو (?:لسه|موجود|متاح|ال|في|فيه)\w*|(?:bs |bas )?law (?:lessa|mawgod|el|fe)\w*"
+    r"|if (?:it'?s|you|still|available)|but if)(?!\w).*$",
     re.IGNORECASE,
 )
 
@@ -562,7 +574,8 @@ NAMED = frozenset(
 )
 #: "An order in the name of Mona Adel", "her name is ...", "to my mother: ..." within a sentence.
 BY_NAME = re.compile(
-    r"(?:(?<!\w)(?:باسم|بإسم|علي اسم|على اسم|اسم[هي]ا?|besm|b esm|be esm|3a?la esm|esm(?:y|o|aha|ha)?|name is"
+    r"(?:(?<!\w)(?:باسم|بإسم|علي اسم|على اسم|اسم[هي]ا?|besm|b esm|be esm|3a?la esm|esm(?:y|o|aha|ha)?|names? is"
+    r"|(?:real|her|his) names?"
     r"|name's|order for)\s+"
     r"|[:：]\s*)",
     re.IGNORECASE,

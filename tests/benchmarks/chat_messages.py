@@ -8,7 +8,7 @@ import sys
 from tests.support import chat_sets
 from tests.support.chat_sets import Outcome
 
-SETS = ("first", "fresh", "second", "third", "fourth", "fifth", "sixth")
+SETS = ("first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def main(arguments: list[str]) -> int:

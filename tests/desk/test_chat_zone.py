@@ -150,6 +150,14 @@ MEASURED = {
         "full_name": 93, "phone": 100, "other_phone": 100, "zone": 100, "address": 91, "cod_amount": 89,
         "description": 79, "notes": 8,
     },
+    "seventh": {
+        "full_name": 89, "phone": 100, "other_phone": 86, "zone": 100, "address": 83, "cod_amount": 93,
+        "description": 76, "notes": 31,
+    },
+    "eighth": {
+        "full_name": 68, "phone": 98, "other_phone": 76, "zone": 100, "address": 63, "cod_amount": 86,
+        "description": 52, "notes": 18,
+    },
 }  # fmt: skip
 
 

@@ -328,3 +328,26 @@ def test_what_stands_behind_words_that_are_no_label_is_told_by_itself() -> None:
     found = taken("دي لبنتي امنية حسني في التجمع الاول فيلا ٢٠٥ شقة ٢\n01088776655")
     assert (found["full_name"], found["address"]) == ("امنية حسني", "التجمع الاول فيلا ٢٠٥ شقة ٢")
     assert taken("عنوان المكتبة: شارع طوسون\n01088776655")["address"] == "شارع طوسون"
+
+
+def test_who_sent_copied_lines_is_the_customer_and_rows_of_a_table_are_cells() -> None:
+    found = taken(
+        "[12/03/2025, 4:41 PM] Om Malak: 2 zeit zatoun\n[12/03/2025, 4:42 PM] Om Malak: Helwan share3 mansour\n"
+        "[12/03/2025, 4:42 PM] Om Malak: +20 109 344 7781\n[12/03/2025, 4:45 PM] Shop: 560 w el sha7n 60\n"
+        "[12/03/2025, 4:45 PM] Om Malak: tamam 620"
+    )
+    assert (found["full_name"], found["phone"]) == ("Om Malak", "01093447781")
+    assert found.get("cod_amount") in (None, "620")
+    found = taken("Name;Phone;Address;Item;COD\nنجلاء رشدي;01551128870;ش محمد سيد احمد;غطاء سفرة مشمع;310")
+    assert (found["full_name"], found["phone"], found["address"]) == ("نجلاء رشدي", "01551128870", "ش محمد سيد احمد")
+
+
+def test_a_name_with_its_title_is_found_within_a_line_and_the_house_of_somebody_is_no_name() -> None:
+    place = "01012345678\nشارع منصور عمارة 5 بيت الحاج عوض\nعايزة خلاط\n300"
+    assert taken(f"اسأل على الاستاذ رمضان هو اللي هيستلم\n{place}")["full_name"] == "رمضان"
+    assert "full_name" not in taken(place)
+
+
+def test_nothing_to_collect_is_told_whatever_numbers_stand_beside_it() -> None:
+    for said in ("1160/ مدفوع مقدما بالكامل", "تحصيل: صفر (فيزا)", "price 700, paid by card online"):
+        assert taken(f"{ORDER}red mug\n{said}")["cod_amount"] == "0", said
