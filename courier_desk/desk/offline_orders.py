@@ -24,11 +24,11 @@ from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.outbox import Progress, State
 from courier_desk.store import labels, outbox, own_work, site_copy
 from courier_desk.store.database import Store
+from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder
-from courier_desk.store.site_copy import OWN
 from courier_desk.store.sql import Database, Row
 
 log = logging.getLogger(__name__)

@@ -34,7 +34,7 @@ from courier_desk.domain.print_jobs import (
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, order_list, print_jobs
 from courier_desk.store import labels as kept
-from courier_desk.store.site_copy import OWN
+from courier_desk.store.desks import OWN
 
 if TYPE_CHECKING:
     from courier_desk.desk.context import Context

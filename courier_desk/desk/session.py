@@ -50,6 +50,8 @@ KeySource = Callable[[], Awaitable[str | None]]
 RESTART_AFTER = 5.0
 #: One that does not reach the store of a site tries again after this long (seconds).
 _AWAY = 1.0
+#: Jobs of labels that were printed while the store of a site was not reached are kept so long (seconds).
+_JOBS_KEPT = 7 * 86_400.0
 #: What could not be read at start (zones, fees) is tried again this often (seconds).
 BACKGROUND_RETRY = 60.0
 #: What changes rarely (zones) is read again after this long (seconds).
@@ -230,9 +232,12 @@ class Session(LazyServices):
         """Print what is asked for while the store of the site is not reached."""
         from courier_desk.desk.labels import LabelDesk  # noqa: PLC0415  (as the services)
         from courier_desk.desk.print_queue import PrintQueue  # noqa: PLC0415
+        from courier_desk.store import print_jobs  # noqa: PLC0415
 
         assert self.context.offline is not None
         file = await self.context.offline.opened_at_last()
+        before = self.context.now() - _JOBS_KEPT
+        await file.write(lambda db: print_jobs.prune(db, before))
         files = LabelDesk(self.context, self._paper, store=file)
         queue = PrintQueue(self.context, files, self._paper, who=self._who, here=file, main=self.prints)
         self.prints.instead = queue

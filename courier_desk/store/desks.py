@@ -13,6 +13,9 @@ from courier_desk.store.sql import Database
 if TYPE_CHECKING:
     from courier_desk.domain.site import SiteDesk
 
+#: In the file of a site's desk rows from this key on are this computer's own: no site counts so far.
+OWN = 1 << 40
+
 
 @singledispatch
 def desk_of(_db: Database) -> str:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from courier_desk.store.desks import OWN
 from courier_desk.store.outbox_rows import OutboxRow, find
-from courier_desk.store.site_copy import OWN, note, noted
+from courier_desk.store.site_copy import note, noted
 from courier_desk.store.sql import Database, Row, all_rows, from_json, one_row, run
 
 

@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from courier_desk.domain.values import frozen
+from courier_desk.store.desks import OWN
 from courier_desk.store.dialect.site_rows import moment_of, newer
 from courier_desk.store.facets import Listed, Tally, listed
 from courier_desk.store.places import first_place
 from courier_desk.store.sql import Database, Row, all_rows, chunks, marks, one_row, run
 
-#: From this key on rows are this computer's own: no site counts so far.
-OWN = 1 << 40
 #: So many rows are read, and written, in one piece: some milliseconds each.
 PIECE = 500
 #: The newest orders of a merchant that are kept, beside all of the last days.

@@ -20,8 +20,8 @@ from courier_desk.desk import outbox as sender
 from courier_desk.desk.session import Session
 from courier_desk.domain.outbox import Event, Progress, State, advance
 from courier_desk.store import outbox as rows
+from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store.site_copy import OWN
 from courier_desk.store.site_store import SiteStore
 from tests.campaigns.kill_deeds import decide, save
 from tests.campaigns.kill_points import Cut, install

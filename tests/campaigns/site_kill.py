@@ -33,9 +33,9 @@ from typing import Any
 import psycopg
 
 from courier_desk.domain.outbox import Kind
+from courier_desk.store.desks import OWN
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
-from courier_desk.store.site_copy import OWN
 from courier_desk.store.site_store import SiteStore
 from tests.campaigns.kill import say, work_folder
 from tests.campaigns.kill_deeds import NewOrder, asked_path, saved_path, told

@@ -16,10 +16,10 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import State
 from courier_desk.store import labels, order_list, outbox
+from courier_desk.store.desks import OWN
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.facets import is_right, spans
-from courier_desk.store.site_copy import OWN
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import all_rows
 from tests.support import desk

@@ -23,10 +23,10 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.outbox import State
 from courier_desk.store import labels, outbox, own_work
+from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
-from courier_desk.store.site_copy import OWN
 from courier_desk.store.sql import Database
 from tests.support.patience import PATIENCE
 

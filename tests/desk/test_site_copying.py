@@ -19,13 +19,13 @@ from courier_desk.desk.offline_orders import OfflineOrders
 from courier_desk.desk.site_copying import SiteCopying
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.store import accounts, customers, labels, orders, outbox, site_copy
+from courier_desk.store.desks import OWN
 from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.site_roles import Role
 from courier_desk.store.facets import is_right, spans
 from courier_desk.store.faults import StoreFaultKind
 from courier_desk.store.file_store import FileStore
-from courier_desk.store.site_copy import OWN
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database, Row, all_rows
 from tests.store.support import ACCOUNT, MERCHANT, an_order, pending
