@@ -30,7 +30,7 @@ from courier_desk.host.whole_files import write_whole
 from courier_desk.send.outcome import FAULTY, STATES, Outcome
 from courier_desk.send.progress import Moment, Progress, span
 from courier_desk.send.words import failure_words, held_words, kind_words, located_words, there_words
-from courier_desk.store.faults import StoreFault
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.intake import RowStatus
 
 log = logging.getLogger(__name__)
@@ -231,6 +231,12 @@ class Sending:
                 return
             if work.done():
                 self._end_of(work)
+                return
+            store = self._session.context.store
+            if (
+                store.trouble is StoreFaultKind.NEWER
+            ):  # of a site: nothing is written any more, however long it is tried
+                self.fault = StoreFault(StoreFaultKind.NEWER, site=store.address)
                 return
             if (paused := self._session.outbox.paused) is not None:
                 self.paused = paused

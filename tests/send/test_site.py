@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.migrations import newest
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import one_row
 from tests.send.trial import Trial, orders, sentences, write
+from tests.support.patience import PATIENCE
 from tests.support.postgres import Databases, missing
 from tests.support.sandbox import RunningSandbox
 
@@ -51,3 +54,26 @@ def test_a_site_that_is_not_there_is_one_sentence(sandbox: RunningSandbox, tmp_p
     (sentence,) = sentences(done.stderr)
     assert f"The store of the site {tmp_path}/nothing cannot be used: it is not reached." in sentence
     assert len(one.created()) == before
+
+
+def test_a_sending_ends_with_a_sentence_when_a_newer_version_has_brought_the_site_up(
+    tmp_path: Path, databases: Databases
+) -> None:
+    url = databases.url_of_new()
+    with RunningSandbox(faults="slow:method=POST,path=/orders,seconds=0.3") as service:
+        one = Trial(service, tmp_path, write(tmp_path / "orders.csv", orders(service, 60)), more=("--site", url))
+        process = one.start()
+        try:
+            one.wait_for_orders(1)
+            with closing(SiteConnection(url)) as db:
+                number = newest() + 1
+                db.execute("INSERT INTO schema_version (number, applied, program) VALUES (?, 0, '9.0.0')", (number,))
+            _, said = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+        assert process.returncode == 3
+        assert "it was brought up by a newer version of Courier Desk. Update this one." in said
+        assert len(one.created()) < 60
+        again = one.run()
+        assert again.returncode == 2
+        assert "it was brought up by a newer version of Courier Desk. Update this one." in again.stderr
