@@ -80,8 +80,8 @@ class Play:
     """One seed."""
 
     shared = False
-    #: How likely it is that the programs of a desk die.
-    crashing = 0.7
+    #: How likely it is that the programs of a desk die, and that a person ends one.
+    crashing, leaving = 0.7, 0.05
 
     def __init__(self, seed: int, *, settle: float | None = None) -> None:
         self.stage = Stage(seed)
@@ -180,7 +180,7 @@ class Play:
             if not computer.is_on:
                 await asyncio.sleep(dice.choice((0.0, 0.1, 3.0, 12.0)))
                 await self._switch_on(computer, crashing)
-            elif dice.random() < 0.05:
+            elif dice.random() < self.leaving:
                 await computer.leave()
                 continue
             await self.people.do_something(computer)
@@ -278,7 +278,7 @@ class Leases(Enum):
     """What keeps the desks of a site from doing the same work twice.
 
     ALONE: a service that is slower than what is waited for before a look, so that nothing but the leases does, and
-    nothing dies. IGNORED: not even they.
+    nothing ends. IGNORED: not even they.
     """
 
     KEPT = "kept"
@@ -294,7 +294,7 @@ class SitePlay(Play):
         super().__init__(seed, settle=settle if leases is Leases.KEPT else 1.0)
         self.stage.seams = self._seams
         if leases is not Leases.KEPT:
-            self.service.faults, self.site.trouble, self.crashing = Faults(), 0.0, 0.0
+            self.service.faults, self.site.trouble, self.crashing, self.leaving = Faults(), 0.0, 0.0, 0.0
             # Whoever takes a write for cut off has looked twice before it arrives.
             self.service.habits.speed, self.service.habits.writes_take = 0.5, 4.5
 

@@ -17,7 +17,7 @@ _DOUBLED_WITHOUT_SETTLING = range(620, 640)
 #: Longer than a desk that is gone may be unnoticed, than settling and the second look (seconds).
 _LONG_STOPPED = 60.0
 #: A seed whose orders are doubled when desks do not know what others hold.
-_DOUBLED_WITHOUT_LEASES = 15
+_DOUBLED_WITHOUT_LEASES = 2
 
 
 @pytest.mark.slow
