@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from courier_desk.domain.moving import Along, Moved, MovedAway
 from courier_desk.site_opening import open_site
 from courier_desk.store import moving
-from courier_desk.store.faults import StoreFault
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.site_store import SiteStore
 from courier_desk.ui import bridge
@@ -119,7 +119,8 @@ class SiteMove:
                 moved = await move(window)
             except StoreFault as fault:
                 log.warning("taking along was ended: %s", fault.kind)
-                window.show_trouble(f"site_{fault.kind}" if fault.site else str(fault.kind), fault.detail)
+                is_sites = fault.site and fault.kind is not StoreFaultKind.FORBIDDEN
+                window.show_trouble(f"site_{fault.kind}" if is_sites else str(fault.kind), fault.detail)
                 choice = await window.chosen_way()
                 if choice == "again":
                     window.begin_again()

@@ -446,7 +446,7 @@ async def _taking_along(place: Path) -> AsyncIterator[Screen]:
         yield f"taking along, counted, {is_out}", window
         window.show_step(MoveStep(41_200, 126_000))
         yield f"taking along, {is_out}", window
-        for kind in ("site_unreachable", "site_forbidden", "disk_full"):
+        for kind in ("site_unreachable", "forbidden", "disk_full"):
             window.show_trouble(kind, "the disk said no")
             yield f"taking along, {kind}, {is_out}", window
         window.show_moved(Moved(counts=counts, whole=True))

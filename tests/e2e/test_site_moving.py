@@ -15,7 +15,9 @@ from courier_desk.domain.moving import Along
 from courier_desk.domain.outbox import State
 from courier_desk.host.settings import load
 from courier_desk.store import moving, outbox
+from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import WRITING, SiteConnection
+from courier_desk.store.dialect.site_roles import Role
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.maintenance import moved_away
 from courier_desk.store.site_store import SiteStore
@@ -171,6 +173,27 @@ async def test_a_site_that_is_lost_in_the_middle_is_told_and_tried_again(
     await person.press_on("Go on")
     await works_with(person, shared=True)
     assert await person.leave() == 0
+
+
+@pytest.mark.expects_log("taking along was ended")
+async def test_a_clerk_is_told_that_a_supervisor_has_to_bring_an_account(
+    desks: Desks, sandbox: RunningSandbox, site: str
+) -> None:
+    with closing(SiteConnection(site)) as db:
+        site_roles.ensure(db)
+        db.run_script(f"CREATE ROLE clerk_here LOGIN IN ROLE {site_roles.names(db)[Role.CLERK]}")
+        try:
+            person = desks.start()
+            await person.connect(sandbox)
+            await fill_in(person, site.replace("user=site", "user=clerk_here"))
+            await person.press_on("Join the site")
+            await person.reads("Your role at this site does not allow that")
+            await person.reads("A supervisor of the site has to do that")
+            await person.press_on("Go on later")
+            await person.reads("API key")
+            assert await person.leave() == 0
+        finally:
+            db.run_script("DROP ROLE clerk_here")
 
 
 @pytest.mark.parametrize("back", [True, False])

@@ -112,7 +112,7 @@ class MovingWindow(QMainWindow):
     def show_trouble(self, kind: str, detail: str) -> None:
         """Say why it did not go on; what is there stays."""
         stays = translate("Moving", "What has been taken along stays there; the rest is still where it was.")
-        if kind == "site_forbidden":
+        if kind == "forbidden":
             stays = translate(
                 "Moving",
                 "A supervisor of the site has to do that: there is an account, a merchant or a forgotten customer that "
