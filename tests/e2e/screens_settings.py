@@ -134,6 +134,8 @@ async def _site(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
     yield "settings, a site, asked", window
     store.site.show_held(dict.fromkeys(Kept, 81234))
     yield "settings, a site, what goes along", window
+    store.site.show_viewer(SiteLook(server="16.4", role="viewer"))
+    yield "settings, a site, nothing goes along with a viewer", window
     desks = [
         SiteDesk(name="1", person="2", version=version, seen=0.0, at_work=True, vanished=False, own=False, duties=0)
         for version in (__version__, "0.0.1")
