@@ -31,7 +31,7 @@ from courier_desk.host.settings import Settings
 from courier_desk.own_version import OwnVersion
 from courier_desk.printing.station import Station
 from courier_desk.printing_setup import PrintingSetup
-from courier_desk.session_setup import settings_of_session, take_changes, wanted_account
+from courier_desk.session_setup import budgets_of, settings_of_session, take_changes, wanted_account
 from courier_desk.shutdown import end_session, in_order, take_away
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -207,7 +207,7 @@ class Program:
     async def _begin(self) -> None:
         """Show the account that was in use, or ask for one."""
         assert self.store is not None
-        self.accounts = AccountDesk(self.store, self._key_store)
+        self.accounts = AccountDesk(self.store, self._key_store, budgets_of(self.store, lambda: self.session))
         known = await self.accounts.all()
         wanted = None if self._options.guest else wanted_account(known, self._options.account, self.settings)
         if self._options.training or (wanted is not None and wanted.is_training):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from courier_desk.api.budget import Budget
 from courier_desk.desk.preferences import Settings, working_days
-from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.desk.session import Session, SessionSettings, counted_budget, key_name
 from courier_desk.domain.accounts import Account
 from courier_desk.host.paths import who_works
+from courier_desk.store.database import Store
 
 if TYPE_CHECKING:
+    from courier_desk.desk.accounts import Budgets
     from courier_desk.desk.watch_folder import FileWords
 
 
@@ -62,6 +66,23 @@ def take_changes(now: SessionSettings, before: Settings, after: Settings, sessio
         if session is not None:
             session.use_watch_folder(after.watch)
     return now
+
+
+def budgets_of(store: Store, session: Callable[[], Session | None]) -> Budgets:
+    """Give under which budget a key is tested: that of the session that uses it, else one that counts with it later."""
+
+    @asynccontextmanager
+    async def counted(address: str, key: str) -> AsyncIterator[Budget]:
+        name, used = key_name(address, key), session()
+        if store.read_only or store.away_since:
+            yield Budget()
+        elif used is not None and used.key_id == name:
+            yield used.budget
+        else:
+            async with counted_budget(store, name, SessionSettings()) as budget:
+                yield budget
+
+    return counted
 
 
 def wanted_account(known: Sequence[Account], named: str | None, settings: Settings) -> Account | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -148,11 +148,20 @@ def _address(typed: str) -> str:
     return typed.strip().rstrip("/")
 
 
+#: Gives the budget under which a service (its address) is asked with a key: what is asked counts with all else.
+Budgets = Callable[[str, str], AbstractAsyncContextManager[Budget]]
+
+
+@asynccontextmanager
+async def _uncounted(_base_url: str, _key: str) -> AsyncIterator[Budget]:
+    yield Budget()
+
+
 class AccountDesk:
     """Accounts and their keys."""
 
-    def __init__(self, store: Store, keys: KeyStore) -> None:
-        self._store = store
+    def __init__(self, store: Store, keys: KeyStore, budgets: Budgets = _uncounted) -> None:
+        self._store, self._budgets = store, budgets
         self._keys = keys
         self._left_behind: dict[str, tuple[Account, KeyTrouble]] = {}
 
@@ -202,23 +211,20 @@ class AccountDesk:
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
 
-        budget, offsets = Budget(), list[float]()
-
-        def hear(exchange: Exchange) -> None:
-            if exchange.clock_offset is not None:
-                offsets.append(exchange.clock_offset)
-
-        try:
-            transport = Transport(_address(base_url), key, budget=budget, key_header=key_header, observer=hear)
-        except ApiError as error:
-            raise DeskFailure(error.failure) from error
-        try:
-            report = await self._examine(CourierClient(transport), budget)
-            return replace(report, clock_offset=offsets[-1] if offsets else None)
-        except ApiError as error:
-            raise DeskFailure(error.failure) from error
-        finally:
-            await transport.aclose()
+        heard: list[Exchange] = []
+        async with self._budgets(_address(base_url), key.strip()) as budget:
+            try:
+                way = Transport(_address(base_url), key, budget=budget, key_header=key_header, observer=heard.append)
+            except ApiError as error:
+                raise DeskFailure(error.failure) from error
+            try:
+                report = await self._examine(CourierClient(way), heard)
+            except ApiError as error:
+                raise DeskFailure(error.failure) from error
+            finally:
+                await way.aclose()
+        offsets = [one.clock_offset for one in heard if one.clock_offset is not None]
+        return replace(report, clock_offset=offsets[-1] if offsets else None)
 
     async def identify(self, base_url: str, key: str, typed: str, key_header: KeyHeader = KeyHeader.BEARER) -> Merchant:
         """Ask the service for the merchant a person means by one of its three identifiers. Raises DeskFailure:
@@ -227,19 +233,20 @@ class AccountDesk:
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
 
-        try:
-            client = CourierClient(Transport(_address(base_url), key, budget=Budget(), key_header=key_header))
-        except ApiError as error:
-            raise DeskFailure(error.failure) from error
-        try:
-            return await identify(client, typed)
-        except ApiError as error:
-            raise DeskFailure(error.failure) from error
-        finally:
-            await client.aclose()
+        async with self._budgets(_address(base_url), key.strip()) as budget:
+            try:
+                client = CourierClient(Transport(_address(base_url), key, budget=budget, key_header=key_header))
+            except ApiError as error:
+                raise DeskFailure(error.failure) from error
+            try:
+                return await identify(client, typed)
+            except ApiError as error:
+                raise DeskFailure(error.failure) from error
+            finally:
+                await client.aclose()
 
-    async def _examine(self, client: CourierClient, budget: Budget) -> TestReport:
-        before, started = budget.left(), time.monotonic()
+    async def _examine(self, client: CourierClient, heard: list[Exchange]) -> TestReport:
+        started = time.monotonic()
         probe = await client.probe()
         seconds = time.monotonic() - started
         denied = probe.kind is KeyKind.SINGLE or Scope.MERCHANTS in probe.denied
@@ -258,7 +265,7 @@ class AccountDesk:
             zones_came=catalog.came,
             zones_guessed=catalog.guessed,
             seconds=seconds,
-            requests=before - budget.left(),
+            requests=len(heard),
             merchants_listed=found is not None,
         )
 

@@ -54,6 +54,11 @@ class BudgetKeeper:
         self._shared = cast("SiteBudget", context.budget) if context.store.shared else None
 
     @property
+    def key_id(self) -> str:
+        """Name the key; empty before there is one."""
+        return self._key_id
+
+    @property
     def _ahead(self) -> int:
         return max(2, AHEAD * self._context.budget.limit // 120)
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from enum import StrEnum
 
 from courier_desk.api.addresses import service_at
-from courier_desk.api.budget import Budget, Lane
+from courier_desk.api.budget import Lane
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import (
     ApiError,
@@ -26,16 +24,14 @@ from courier_desk.api.errors import (
     NotFound,
     ScopeDenied,
 )
-from courier_desk.api.site_budget import SiteBudget
 from courier_desk.api.transport import Transport
 from courier_desk.desk.accounts import identify
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.session import SessionSettings, budget_of, key_name
+from courier_desk.desk.session import SessionSettings, counted_budget, key_name
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
-from courier_desk.store import accounts as kept_budget
 from courier_desk.store import intake as kept_intake
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
@@ -83,7 +79,7 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
     Raises DeskFailure, NoMerchant.
     """
     service = service_at(base_url)
-    async with _counted(store, key_name(base_url, key), settings) as budget:
+    async with counted_budget(store, key_name(base_url, key), settings) as budget:
         try:
             client = CourierClient(Transport(base_url, key, budget=budget))
         except ApiError as error:
@@ -107,24 +103,6 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
         merchant=found.merchant.code if found.merchant else "",
     )
     return await _kept(store, service, typed, found, fresh, known)
-
-
-@asynccontextmanager
-async def _counted(store: Store, key_id: str, settings: SessionSettings) -> AsyncIterator[Budget]:
-    """Give a budget of this key for a few requests, which count afterwards too. Raises StoreFault."""
-    budget, grantor = budget_of(store, settings.limit, settings), store.grants(key_id)
-    if isinstance(budget, SiteBudget) and grantor is not None:
-        budget.begin(grantor)
-        try:
-            yield budget
-        finally:
-            await budget.aclose()
-        return
-    budget.restore(await store.read(lambda db: kept_budget.recent_requests(db, key_id)))
-    try:
-        yield budget
-    finally:
-        await store.write(lambda db: kept_budget.save_requests(db, key_id, budget.recent()))
 
 
 def _own_id(service: str, found: _Found) -> str:

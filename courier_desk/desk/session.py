@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import field
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
@@ -33,8 +33,11 @@ from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
-if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
+if TYPE_CHECKING:
     from courier_desk.api.client import CourierClient
+    from courier_desk.api.site_budget import (
+        SiteBudget,  # the client brings the HTTP library, which a window must not wait for
+    )
     from courier_desk.api.transport import Exchange
     from courier_desk.desk.context import OfflineOrders
     from courier_desk.desk.labels import LabelPaper
@@ -253,6 +256,11 @@ class Session(LazyServices):
             self._keeper.end()
             outbox.cancel()
             await asyncio.gather(outbox, return_exceptions=True)
+
+    @property
+    def key_id(self) -> str:
+        """Name the key in use without telling it; empty before it was found."""
+        return self._keeper.key_id
 
     async def _connected(self) -> bool:
         """Connect, however long the store needs to be read."""
@@ -546,6 +554,31 @@ def budget_of(store: Store, arranged: int | None, settings: SessionSettings) -> 
         budget = Budget(limit=limit, window=window)
     budget.keep_for_people(settings.kept)
     return budget
+
+
+@contextlib.asynccontextmanager
+async def counted_budget(store: Store, key_id: str, settings: SessionSettings) -> AsyncIterator[Budget]:
+    """Give a budget of a key that no session here uses for a few requests, which count afterwards too.
+
+    Raises StoreFault before the first request; what cannot be written down after the last one is told to the log.
+    """
+    budget, grantor = budget_of(store, settings.limit, settings), store.grants(key_id)
+    if grantor is not None:
+        shared = cast("SiteBudget", budget)
+        shared.begin(grantor)
+        try:
+            yield shared
+        finally:
+            await shared.aclose()
+        return
+    budget.restore(await store.read(lambda db: accounts.recent_requests(db, key_id)))
+    try:
+        yield budget
+    finally:
+        try:
+            await store.write(lambda db: accounts.save_requests(db, key_id, budget.recent()))
+        except StoreFault as fault:
+            log.info("a few requests were not written down: %s", fault.kind)
 
 
 def _limit_of(account: Account, wanted: int | None) -> int:

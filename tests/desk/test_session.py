@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from courier_desk.api.budget import Budget
+from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.maintenance import FORGOTTEN_AFTER, maintain
 from courier_desk.desk.observations import AHEAD
 from courier_desk.desk.session import Session, SessionSettings, key_name
@@ -22,6 +23,8 @@ from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
+from courier_desk.host.secrets import KeyStore
+from courier_desk.session_setup import budgets_of
 from courier_desk.shutdown import end_session
 from courier_desk.store import accounts
 from courier_desk.store import accounts as kept_budget
@@ -333,3 +336,20 @@ async def test_whatever_fails_while_it_is_ended_nothing_of_a_session_goes_on(tmp
             assert work.done()
             with pytest.raises(RuntimeError, match="aclose"):
                 await session.context.client.ping()
+
+
+async def test_what_a_test_of_a_key_asks_counts_with_all_else_that_is_asked_with_it(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        key, other = sandbox.ready["company_key"], sandbox.ready["single_key"]
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            store = session.context.store
+            in_use: list[Session] = []
+            desk = AccountDesk(store, KeyStore(None), budgets_of(store, lambda: next(iter(in_use), None)))
+            report = await desk.test(sandbox.base_url, other)
+            kept = await store.read(lambda db: kept_budget.recent_requests(db, key_name(sandbox.base_url, other)))
+            assert len(kept) == report.requests > 0
+            in_use.append(session)
+            await session.connect()
+            left = session.budget.left()
+            report = await desk.test(sandbox.base_url, key)
+            assert session.budget.left() == left - report.requests < left

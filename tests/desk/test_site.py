@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 
+from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.changes import OF_TABLES, Topic, topics_of
 from courier_desk.desk.send_account import account_at
-from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.desk.session import Session, SessionSettings, key_name
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import Kind, Progress, State
+from courier_desk.host.secrets import KeyStore
+from courier_desk.session_setup import budgets_of
 from courier_desk.store import outbox
 from courier_desk.store.database import Work
 from courier_desk.store.migrations import newest, tables_of
@@ -250,3 +253,17 @@ def _true_when(condition: Callable[[], bool]) -> Callable[[], Awaitable[bool]]:
         return condition()
 
     return holds
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_what_a_test_of_a_key_asks_counts_in_the_limit_of_the_site(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one", run=False) as one:
+            store = one.context.store
+            desk_of_accounts = AccountDesk(store, KeyStore(None), budgets_of(store, lambda: None))
+            report = await desk_of_accounts.test(sandbox.base_url, sandbox.ready["single_key"])
+            name = key_name(sandbox.base_url, sandbox.ready["single_key"])
+            sql = "SELECT count(*), count(free_at) FROM site_slot WHERE key_id = ?"
+            counted = await store.read(lambda db: all_rows(db, sql, (name,)))
+            assert counted == [(report.requests, report.requests)]
