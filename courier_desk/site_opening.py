@@ -6,6 +6,7 @@ import asyncio
 import logging
 import platform
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from courier_desk.desk.site_joining import PASSWORD
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from courier_desk.host.secrets import KeyStore
 
 log = logging.getLogger(__name__)
+#: A site that is not reached at the start is tried again this often (seconds).
+_AGAIN = 3.0
 
 
 @frozen
@@ -35,7 +38,7 @@ async def open_site(
 ) -> SiteStore | Alone | None:
     """Open the store of a site; a person decides about one that cannot be used.
 
-    None when they give up, or the program ends.
+    One that is not reached is tried again by itself meanwhile. None when they give up, or the program ends.
     """
     typed = ""
 
@@ -56,15 +59,40 @@ async def open_site(
                 type_password=take if fault.kind is StoreFaultKind.SIGN_IN else None,
             )
             take("")
+            again = partial(_opened, url, preferences, keys, "")
+            answer = await _decided(decide(trouble), again if fault.is_away else None)
+            if isinstance(answer, SiteStore):
+                return answer
+            if answer == "close":
+                return None
+            if answer == "alone":
+                return Alone()
         else:
             if typed:
                 await keys.put(address_of(url), PASSWORD, typed)  # where none keeps it, it is asked for again
             return store
-        match await decide(trouble):
-            case "close":
-                return None
-            case "alone":
-                return Alone()
+
+
+async def _decided(decision: Awaitable[str], attempt: Callable[[], Awaitable[SiteStore]] | None) -> SiteStore | str:
+    """Give what a person decides, or the store as soon as an attempt opens it; another trouble than that it is not
+    reached is to be shown: as "again".
+    """
+    deciding = asyncio.ensure_future(decision)
+    try:
+        while attempt is not None and not (await asyncio.wait([deciding], timeout=_AGAIN))[0]:
+            try:
+                store = await attempt()
+            except StoreFault as fault:
+                if not fault.is_away and not deciding.done():
+                    return "again"
+                continue
+            if not deciding.done():
+                return store
+            await store.aclose()
+        return await deciding
+    finally:
+        deciding.cancel()
+        await asyncio.gather(deciding, return_exceptions=True)
 
 
 async def _opened(url: str, preferences: Preferences, keys: KeyStore, typed: str) -> SiteStore:

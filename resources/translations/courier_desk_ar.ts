@@ -11887,10 +11887,6 @@
         <translation>تعذر الوصول إلى المخزن المشترك لهذا الموقع</translation>
     </message>
     <message>
-        <source>The other desks may have it. Look whether its computer is on, and whether address, user and password are right. Nothing was changed.</source>
-        <translation>قد يكون متاحًا للمكاتب الأخرى. تأكد من أن جهازه يعمل ومن صحة العنوان والمستخدم وكلمة المرور. لم يتغير شيء.</translation>
-    </message>
-    <message>
         <source>This database is not the store of a site</source>
         <translation>قاعدة البيانات هذه ليست مخزن موقع</translation>
     </message>
@@ -12002,6 +11998,10 @@
     <message>
         <source>The server does not let this user in</source>
         <translation>الخادم لا يسمح لهذا المستخدم بالدخول</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself. The other desks may have it: look whether its computer is on, and whether the address is right. Nothing was changed.</source>
+        <translation>يُعاد الاتصال تلقائيًا. قد يكون متاحًا للمكاتب الأخرى: تأكد من أن جهازه يعمل ومن صحة العنوان. لم يتغير شيء.</translation>
     </message>
     <message>
         <source>The user, the password or this computer is not known there. Nothing was changed.</source>

@@ -110,6 +110,22 @@ async def test_a_site_that_is_not_there_is_said_with_the_way_on(desks: Desks, tm
     assert await person.leave() == 0
 
 
+@pytest.mark.expects_log("the store of the site cannot be used")
+async def test_a_site_that_comes_up_after_the_desk_needs_nobody(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    with server() as running:
+        with closing(SiteConnection(f"{running.url}postgres")) as db:
+            bring_up(db, 0.0)
+        running.stop()
+        person = desks.start(settings=at_site(tmp_path, f"{running.url}postgres"))
+        await person.reads("It is tried again by itself.")
+        await asyncio.to_thread(running.start)
+        await person.sign_in(sandbox)
+        await person.reads("Gate, shared store")
+        await person.leave()
+
+
 async def test_while_the_site_is_away_orders_are_saved_here_and_go_there_by_themselves(
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:

@@ -98,8 +98,8 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP("StoreTrouble", "The shared store of this site cannot be reached"),
         QT_TRANSLATE_NOOP(
             "StoreTrouble",
-            "The other desks may have it. Look whether its computer is on, and whether address, user and password are "
-            "right. Nothing was changed.",
+            "It is tried again by itself. The other desks may have it: look whether its computer is on, and whether "
+            "the address is right. Nothing was changed.",
         ),
         False,
     ),
