@@ -9,6 +9,7 @@ the types of the columns. Whatever has another meaning there, and not only anoth
 from __future__ import annotations
 
 import contextlib
+import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -35,6 +36,8 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.search import Matches, matches
 from courier_desk.store.sql import Row, one_row
 
+# What psycopg warns of, a pipeline that was broken off, is raised as well.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
 #: Texts in quotes, which are left as they are.
 _QUOTED = re.compile(r"('(?:[^']|'')*')")
 #: An argument of a function, with calls inside; a member of a JSON text.
