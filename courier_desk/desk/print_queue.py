@@ -34,6 +34,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Half
 from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob, PrintState, ToPrint
 from courier_desk.domain.printers import PrinterStatus, Readiness
+from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
 from courier_desk.store import print_jobs
 from courier_desk.store.database import Store
@@ -299,6 +300,17 @@ _FRESH = 1.0
 _TOLD_AT_ONCE = frozenset({Readiness.MISSING, Readiness.CHANGED, Readiness.NOT_CHOSEN})
 
 
+@frozen
+class Wish:
+    """A label that a person asked for: ``under_way`` already, and the moment (seconds since the epoch) by which it is
+    known again.
+    """
+
+    wanted: ToPrint
+    under_way: bool
+    made: float
+
+
 class PrintQueue:
     """The queue of one account. ``run`` it as a task.
 
@@ -330,7 +342,7 @@ class PrintQueue:
         self.instead: PrintQueue | None = None
         """The queue of this computer, which prints what is asked for while the site's store is not reached."""
         self._wake = self._watch.moved
-        self._wishes: list[tuple[ToPrint, bool]] = []
+        self._wishes: list[Wish] = []
         self._statuses: dict[LabelProfile, tuple[float, PrinterStatus]] = {}
         self.interrupted: tuple[PrintJob, ...] = ()
         """Jobs that another run left in the middle; a person says what becomes of them."""
@@ -387,7 +399,7 @@ class PrintQueue:
             if not under_way:  # what waits at the site comes out when that is back, and once
                 self.instead.print_soon(number, merchant)
             return
-        self._wishes.append((wanted, under_way))
+        self._wishes.append(Wish(wanted, under_way, self._context.now()))
         if under_way:
             self._wake.set()
         else:
@@ -449,30 +461,32 @@ class PrintQueue:
             except StoreFault as fault:
                 log.log(logging.INFO if fault.is_away else logging.WARNING, "the print queue waits: %s", fault.kind)
                 if fault.is_away and self.instead is not None:
-                    self.instead.take_wishes(self._wishes)
+                    self.instead.take_wishes(self._wishes, but_first=fault.perhaps_kept)
                 pause = AFTER_FAULT
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._wake.wait()
 
-    def take_wishes(self, wishes: list[tuple[ToPrint, bool]]) -> None:
-        """Print what another queue was asked for and has not written down."""
-        while wishes:
-            self._wishes.append(wishes.pop(0))
+    def take_wishes(self, wishes: list[Wish], *, but_first: bool = False) -> None:
+        """Print what another queue was asked for and has not written down; perhaps ``but_first``, which it may have."""
+        first = 1 if but_first else 0
+        self._wishes += wishes[first:]
+        del wishes[first:]
         self._wake.set()
 
     async def _write_wishes(self) -> None:
         while self._wishes:
-            wanted, under_way = self._wishes[0]
-            await self._store.write(partial(self._write_wish, wanted=wanted, under_way=under_way))
+            await self._store.write(partial(self._write_wish, wish=self._wishes[0]))
             self._wishes.pop(0)
 
-    def _write_wish(self, db: Database, wanted: ToPrint, *, under_way: bool) -> None:
-        account, now = self._context.account_id, self._context.now()
-        resting = print_jobs.at_rest(db, account, wanted.number)
+    def _write_wish(self, db: Database, wish: Wish) -> None:
+        account, now, number = self._context.account_id, self._context.now(), wish.wanted.number
+        if print_jobs.is_made(db, account, number, wish.made):  # it was kept, and the answer lost
+            return
+        resting = print_jobs.at_rest(db, account, number)
         print_jobs.move_all(db, resting, PrintEvent.LEAVE_OUT, now)
-        if resting or not under_way:
-            self.write_wish(db, wanted)
+        if resting or not wish.under_way:
+            print_jobs.add(db, account, replace(self.new_job(single=True), made=wish.made), [wish.wanted], now)
 
     async def _see_created(self) -> None:
         """Give the labels that waited for their order its number; those whose order is gone are left out."""

@@ -77,6 +77,8 @@ class StoreFault(Exception):
         self.site = site
         self.is_unsaved = False
         """Something was to be saved, and was not."""
+        self.perhaps_kept = False
+        """The answer to what was to be saved was lost, and the server not back in time to be asked."""
         self.kind = kind
         self.path = path
         self.detail = detail

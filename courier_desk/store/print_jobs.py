@@ -302,6 +302,15 @@ def was_asked(db: Database, account: str, number: str) -> bool:
     )
 
 
+def is_made(db: Database, account: str, number: str, made: float) -> bool:
+    """Tell whether this desk has a job of that moment with the label of this order."""
+    sql = (
+        "SELECT 1 FROM print_lines l JOIN print_jobs j ON j.id = l.job "
+        "WHERE l.account = ? AND l.number = ? AND j.desk = ? AND j.made = ? LIMIT 1"
+    )
+    return one_row(db, sql, (account, number, desk_of(db), made)) is not None
+
+
 def at_rest(db: Database, account: str, number: str) -> list[PrintLine]:
     """Give the labels of this order that are queued in jobs which do not go on by themselves."""
     sql = (

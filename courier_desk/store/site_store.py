@@ -249,7 +249,12 @@ class SiteStore(Store):
             try:
                 db.execute("COMMIT")
             except psycopg.OperationalError:
-                if not self._was_kept(mark):
+                kept = self._was_kept(mark)
+                if kept is None:
+                    fault = self._fault(StoreFaultKind.UNREACHABLE, "no answer to COMMIT")
+                    fault.perhaps_kept = True
+                    raise fault from None
+                if not kept:
                     raise
         return outcomes
 
@@ -266,11 +271,11 @@ class SiteStore(Store):
         db.execute(begin)
         return db
 
-    def _was_kept(self, mark: str) -> bool:
+    def _was_kept(self, mark: str) -> bool | None:
         """Find out whether the transaction with this mark was kept, whose answer was lost.
 
         Its number would not tell: a server that broke down gives the number of what it lost to another transaction.
-        A server that does not come back in time leaves it open: then it counts as not kept, as on a failing disk.
+        None: the server did not come back in time.
         """
         until = time.monotonic() + _IN_DOUBT
         while time.monotonic() < until:
@@ -285,7 +290,7 @@ class SiteStore(Store):
                     )
             except (StoreFault, psycopg.Error):
                 time.sleep(_AGAIN)
-        return False
+        return None
 
     def _view(self, work: Work[T], wanted: Wanted | None = None) -> T:
         wanted = wanted or Wanted()

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from courier_desk.desk import print_queue
+from courier_desk.desk.labels import LabelDesk
+from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.session import Session
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult, ReadyLabel
@@ -22,6 +24,7 @@ from courier_desk.domain.papers import Half, Paper
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintLine, PrintSequence, PrintState
 from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.file_store import FileStore
 from tests.support.desk import desk_at, until
 from tests.support.desk import request as a_request
 from tests.support.paper import KeptPaper
@@ -393,6 +396,49 @@ async def test_what_was_kept_though_its_answer_was_lost_is_not_done_again(
             1,
             1,
         ]
+
+
+@pytest.mark.expects_log("the print queue waits")
+@pytest.mark.parametrize("perhaps_kept", [True, False])
+async def test_a_wish_that_was_kept_though_its_answer_was_lost_comes_out_once(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, perhaps_kept: bool
+) -> None:
+    """The site may have it: this computer's own queue, which prints meanwhile, takes only what the site cannot have."""
+    paper, tried = Printer(), list[str]()
+    monkeypatch.setattr(print_queue, "AFTER_FAULT", 0.01)
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows, store, prints = await some_orders(session, 2), session.context.store, session.prints
+        here = await asyncio.to_thread(FileStore.open, tmp_path / "here.sqlite")
+        files = LabelDesk(session.context, paper, store=here)
+        prints.instead = PrintQueue(session.context, files, paper, here=here, main=prints)
+        printing = asyncio.create_task(prints.instead.run())
+        write = store.write
+
+        async def write_unheard(work: Callable[[Any], Any]) -> Any:
+            if "_write_wish" not in str(getattr(work, "func", "")) or len(tried) > 1:
+                return await write(work)
+            tried.append("kept" if perhaps_kept else "not kept")
+            fault = StoreFault(StoreFaultKind.UNREACHABLE, site="site")
+            fault.perhaps_kept = perhaps_kept
+            if perhaps_kept:
+                await write(work)
+            raise fault
+
+        monkeypatch.setattr(store, "write", write_unheard)
+        prints.print_soon(rows[0].number, rows[0].merchant)
+        await until(lambda: _has_any(tried))
+        await until(lambda: _label(session, rows[0].number, LabelStep.SENT))
+        tried += ["", ""]
+        prints.print_soon(rows[1].number, rows[1].merchant)
+        await until(lambda: _label(session, rows[1].number, LabelStep.SENT))
+        assert paper.numbers == [row.number for row in rows]
+        printing.cancel()
+        await asyncio.gather(printing, return_exceptions=True)
+        await here.aclose()
+
+
+async def _has_any(what: list[str]) -> bool:
+    return bool(what)
 
 
 @pytest.mark.expects_log("could not be kept yet")

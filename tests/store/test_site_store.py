@@ -316,9 +316,21 @@ async def test_a_lost_answer_to_a_commit_is_looked_for(
         else:
             with pytest.raises(StoreFault) as fault:
                 await store.write(lambda db: outbox.add(db, pending("A")))
-            assert fault.value.kind is StoreFaultKind.UNREACHABLE
+            assert (fault.value.kind, fault.value.perhaps_kept) == (StoreFaultKind.UNREACHABLE, False)
         kept = await store.read(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=9))
         assert [row.reference for row in kept] == (["A"] if done else [])
+
+
+async def test_a_commit_that_nobody_can_be_asked_about_is_told_as_such(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with desk(url, "one") as store:
+        monkeypatch.setattr("courier_desk.store.site_store._IN_DOUBT", 0.0)
+        monkeypatch.setattr(store, "_writer", Snapped(url))
+        with pytest.raises(StoreFault) as fault:
+            await store.write(lambda db: outbox.add(db, pending("A")))
+        assert (fault.value.is_away, fault.value.perhaps_kept) == (True, True)
+        assert len(await store.read(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=9))) == 1
 
 
 class Crashed(SiteConnection):
