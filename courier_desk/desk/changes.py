@@ -31,6 +31,7 @@ class Topic(StrEnum):
     SCANS = "scans"
     IMPORTS = "imports"
     SETTLEMENTS = "settlements"
+    VIEWS = "views"
 
 
 #: What is different for who shows it when a table of the store was changed by another desk.
@@ -58,7 +59,7 @@ OF_TABLES: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
         "labels": (Topic.LABELS,),
         "last_change": (),
         "list_layouts": (),
-        "list_views": (),
+        "list_views": (Topic.VIEWS,),
         "marks": (Topic.MIRROR,),
         "merchants": (Topic.MERCHANTS, Topic.ACCOUNTS),
         "merchants_in_use": (),
@@ -72,6 +73,7 @@ OF_TABLES: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
         "orders": (Topic.ORDERS,),
         "outbox": (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS, Topic.MERCHANTS),
         "outbox_failures": (Topic.OUTBOX,),
+        "own_views": (),
         "parked": (),
         "pickup_addresses": (Topic.PICKUPS,),
         "pickup_statuses": (Topic.PICKUPS,),

@@ -198,6 +198,11 @@ class ListViewDesk:
         """Give the saved views, oldest first."""
         return self._views
 
+    @property
+    def is_shared(self) -> bool:
+        """Tell whether other desks have these views too, but those that are this desk's own."""
+        return self._context.store.shared
+
     async def load(self) -> None:
         """Read what was kept."""
         account, name = self._context.account_id, self._list
@@ -218,7 +223,7 @@ class ListViewDesk:
         name = view_name(view.name)
         if not name:
             return None
-        kept = SavedView(name=name, choices=view.choices)
+        kept = replace(view, name=name)
         account, list_name = self._context.account_id, self._list
 
         def work(db: Database) -> None:

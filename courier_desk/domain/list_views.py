@@ -51,10 +51,14 @@ class ColumnLayout:
 
 @frozen(kw_only=True)
 class SavedView:
-    """Filters and sort of a list under a name; what each choice means is the list's."""
+    """Filters and sort of a list under a name; what each choice means is the list's.
+
+    ``own``: of one desk alone, where others share its store.
+    """
 
     name: str
     choices: Mapping[str, str]
+    own: bool = False
 
 
 def view_name(typed: str) -> str:

@@ -142,6 +142,7 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
         "doubles": Rule(keep=Keep.TARGETS, key=("account", "merchant", "reference")),
         "list_layouts": Rule(keep=Keep.TARGETS, key=("list", "desk"), own=True),
         "list_views": Rule(keep=Keep.TARGETS, key=("account", "list", "name"), kind=Kept.VIEWS),
+        "own_views": Rule(keep=Keep.TARGETS, key=("account", "list", "desk", "name"), own=True, kind=Kept.VIEWS),
         "events": Rule(keep=Keep.NUMBERED, stamp="at", kind=Kept.ACTIVITY),
         "drifts": Rule(
             keep=Keep.MOST,

@@ -61,6 +61,7 @@ _RULES: Mapping[str, Mapping[str, str]] = {
     "unfinished": {"draft": _OBJECT},
     "list_layouts": {"layout": _ANY},
     "list_views": {"choices": _OBJECT},
+    "own_views": {"choices": _OBJECT},
     "zones": {"governorate": _one_of(Governorate)},
     "catalogs": {"read_at": _MICROS},
     "orders": _MOMENTS | {"first_seen": _SECONDS},

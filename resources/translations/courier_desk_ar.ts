@@ -9820,6 +9820,10 @@
         <translation>{0} (معدَّل)</translation>
     </message>
     <message>
+        <source>{0}, this desk alone</source>
+        <translation>{0}، لهذا المكتب وحده</translation>
+    </message>
+    <message>
         <source>View {0} updated</source>
         <translation>حُدّث العرض {0}</translation>
     </message>
@@ -13022,6 +13026,10 @@
 </context>
 <context>
     <name>_NamePopup</name>
+    <message>
+        <source>For this desk alone</source>
+        <translation>لهذا المكتب وحده</translation>
+    </message>
     <message>
         <source>Type a name.</source>
         <translation>اكتب اسمًا.</translation>

@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from courier_desk.desk.order_form import TypedForm
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.list_views import SavedView
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.host.settings import Settings
+from courier_desk.store import list_views
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.migrations import newest
@@ -79,6 +82,46 @@ async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_i
     await person.reads("this desk")
     await person.reads("Office")
     assert await person.leave() == 0
+
+
+async def test_views_are_the_sites_or_this_desks_own(
+    desks: Desks, sandbox: RunningSandbox, site: str, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.connect(sandbox)
+    page, session = person.desk.orders.list, person.program.session
+    assert session is not None
+    account = session.account.account_id
+    page.filters.clear()
+    await person.wait_for("rows", page.model.rowCount)
+    with closing(SiteStore.open(site, desk="other", name="Office")) as other:
+
+        async def views() -> list[str]:
+            return [one.name for one in await other.read(lambda db: list_views.views(db, account, "orders"))]
+
+        for name, is_own in (("For all", False), ("Mine", True)):
+            await person.press(page.filters.views)
+            await person.choose("Save as a new view…")
+            edit = QApplication.focusWidget()
+            assert isinstance(edit, QLineEdit)
+            await person.type_into(edit, name)
+            if is_own:
+                await person.press_on("For this desk alone")
+            await person.press_on("Save")
+            await person.reads(f"View {name} saved")
+        assert await views() == ["For all"]
+        theirs = SavedView(name="Theirs", choices={})
+        await other.write(lambda db: list_views.keep_view(db, account, "orders", theirs))
+        await person.wait_for("it", lambda: "Theirs" in [one.name for one in session.order_views.views])
+        await person.press(page.filters.views)
+        await person.choose("Theirs")
+        await person.press(page.filters.views)
+        await person.choose("Mine, this desk alone")
+        await person.press(page.filters.views)
+        await person.choose("Forget Mine")
+        await person.reads("View Mine forgotten")
+        assert sorted(await views()) == ["For all", "Theirs"]
+    await person.leave()
 
 
 @pytest.mark.expects_log("task ", "newer", "begins again", "broke off")

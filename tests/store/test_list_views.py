@@ -59,6 +59,25 @@ def test_views_are_kept_changed_renamed_and_forgotten() -> None:
     assert [view.name for view in list_views.views(db, "a", "orders")] == ["Cairo"]
 
 
+def test_a_view_of_ones_own_stands_beside_the_shared_ones_and_before_one_of_its_name() -> None:
+    db = in_memory()
+
+    def kept() -> list[tuple[str, str, bool]]:
+        return [(view.name, view.choices["text"], view.own) for view in list_views.views(db, "a", "orders")]
+
+    list_views.keep_view(db, "a", "orders", SavedView(name="Giza", choices={"text": "1"}))
+    list_views.keep_view(db, "a", "orders", SavedView(name="Cairo", choices={"text": "2"}))
+    list_views.keep_view(db, "a", "orders", SavedView(name="Giza", choices={"text": "3"}, own=True))
+    assert kept() == [("Cairo", "2", False), ("Giza", "3", True)]
+    list_views.keep_view(db, "a", "orders", SavedView(name="Giza", choices={"text": "4"}, own=True))
+    assert not list_views.rename_view(db, "a", "orders", "Giza", "Cairo")
+    assert list_views.rename_view(db, "a", "orders", "Giza", "Mine")
+    assert kept() == [("Giza", "1", False), ("Cairo", "2", False), ("Mine", "4", True)]
+    list_views.drop_view(db, "a", "orders", "Mine")
+    list_views.drop_view(db, "a", "orders", "Giza")
+    assert kept() == [("Cairo", "2", False)]
+
+
 @given(typed=st.text())
 def test_a_name_is_one_short_line(typed: str) -> None:
     name = view_name(typed)

@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing
 import pytest
 
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.domain.list_views import ColumnLayout
+from courier_desk.domain.list_views import ColumnLayout, SavedView
 from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.domain.print_jobs import PrintJob, ToPrint
 from courier_desk.store import accounts, events, list_views, order_form, outbox, print_jobs, site_store
@@ -172,6 +172,8 @@ async def test_forms_columns_merchants_and_print_jobs_are_each_desks_own(opened:
     def keep(db: Database) -> None:
         order_form.autosave(db, ACCOUNT, AutosavedForm(draft={"name": "Mona"}))
         list_views.keep_layout(db, "orders", wide)
+        for own in (False, True):
+            list_views.keep_view(db, ACCOUNT, "orders", SavedView(name=f"{own}", choices={}, own=own))
         print_jobs.add(db, ACCOUNT, job, [ToPrint(number="100001", merchant=MERCHANT)], NOW)
 
     await one.write(keep)
@@ -180,6 +182,8 @@ async def test_forms_columns_merchants_and_print_jobs_are_each_desks_own(opened:
     assert two.peek(lambda db: order_form.autosaved(db, ACCOUNT)) is None
     assert one.peek(lambda db: list_views.layout(db, "orders")) == wide
     assert two.peek(lambda db: list_views.layout(db, "orders")) == ColumnLayout()
+    assert [view.name for view in one.peek(lambda db: list_views.views(db, ACCOUNT, "orders"))] == ["False", "True"]
+    assert [view.name for view in two.peek(lambda db: list_views.views(db, ACCOUNT, "orders"))] == ["False"]
     assert len(one.peek(lambda db: print_jobs.live_jobs(db, ACCOUNT))) == 1
     assert two.peek(lambda db: print_jobs.live_jobs(db, ACCOUNT)) == []
     assert await two.write(lambda db: print_jobs.end_interrupted(db, ACCOUNT, NOW)) == []

@@ -178,7 +178,9 @@ class Deeds:
     def arrange(self, which: int) -> None:
         """Arrange a list, keep a view of it, and leave a form half typed."""
         list_views.keep_layout(self.db, f"list {which % 3}", ColumnLayout(hidden=frozenset({"fee"})))
-        list_views.keep_view(self.db, self.account, "orders", SavedView(name=f"view {which % 3}", choices={"a": "b"}))
+        for own in (False, True):
+            view = SavedView(name=f"view {which % 3}{own}", choices={"a": "b"}, own=own)
+            list_views.keep_view(self.db, self.account, "orders", view)
         draft_id = self.work[-1] if self.work else None
         form = order_form.AutosavedForm(draft={"zone": str(which)}, draft_id=draft_id, at=self.now)
         order_form.autosave(self.db, self.account, form)

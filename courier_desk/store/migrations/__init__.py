@@ -88,6 +88,11 @@ STEPS: Mapping[int, str] = MappingProxyType(
         33: m0033_moves.SQL,
         # What a site has beside: how much each of its desks leaves to people (dialect/schema.py).
         34: "",
+        # Views that a desk of a site keeps for itself.
+        35: (
+            "CREATE TABLE own_views (account TEXT NOT NULL, list TEXT NOT NULL, desk TEXT NOT NULL, "
+            "name TEXT NOT NULL, choices TEXT NOT NULL, PRIMARY KEY (account, list, desk, name)) WITHOUT ROWID;"
+        ),
     }
 )
 #: From this step on they tell the program that took them.

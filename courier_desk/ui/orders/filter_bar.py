@@ -33,6 +33,7 @@ from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
+    CheckBox,
     Chip,
     Chips,
     Field,
@@ -419,10 +420,19 @@ class SavedViews(QObject):
         filters.changed.connect(self._show)
         self._show()
 
-    def _now(self, name: str) -> SavedView:
+    def _now(self, name: str, *, own: bool = False) -> SavedView:
         sort = self._sort()
         ways = {"sort": sort.column.value, "way": "down" if sort.descending else "up"}
-        return SavedView(name=name, choices={**self._filters.choices(), **ways})
+        return SavedView(name=name, choices={**self._filters.choices(), **ways}, own=own)
+
+    def read_again(self) -> None:
+        """Another desk has saved or forgotten one that all have."""
+
+        async def read() -> None:
+            await self._desk.load()
+            self._show()
+
+        spawn(read(), name="saved views")
 
     def _show(self) -> None:
         """Offer the views, and what can be done with the one in use."""
@@ -430,7 +440,7 @@ class SavedViews(QObject):
         if self._used not in {view.name for view in views}:
             self._used = ""
         options = [] if self._used else [("", self.tr("None"))]
-        options += [(_VIEW + view.name, view.name) for view in views]
+        options += [(_VIEW + view.name, self._words(view)) for view in views]
         options.append((_SAVE, self.tr("Save as a new view…")))
         if self._used:
             options += [
@@ -444,8 +454,15 @@ class SavedViews(QObject):
         changed = self._used and not self._is_as_kept()
         self._button.show_text(self.tr("{0} (changed)").replace("{0}", self._used) if changed else self._button.shown())
 
+    def _words(self, view: SavedView) -> str:
+        own = view.own and self._desk.is_shared
+        return self.tr("{0}, this desk alone").replace("{0}", isolate(view.name)) if own else view.name
+
+    def _kept(self) -> SavedView | None:
+        return next((view for view in self._desk.views if view.name == self._used), None)
+
     def _is_as_kept(self) -> bool:
-        kept = next((view for view in self._desk.views if view.name == self._used), None)
+        kept = self._kept()
         return kept is None or kept.choices == self._now(self._used).choices
 
     def show_sort(self) -> None:
@@ -459,7 +476,9 @@ class SavedViews(QObject):
             self._show()
             self._ask_name(rename=key == _RENAME)
         elif key == _UPDATE:
-            self._then(self._desk.keep(self._now(self._used)), self.tr("View {0} updated"), self._used)
+            kept = self._kept()
+            now = self._now(self._used, own=kept is not None and kept.own)
+            self._then(self._desk.keep(now), self.tr("View {0} updated"), self._used)
         elif key == _DROP:
             self._then(self._desk.drop(self._used), self.tr("View {0} forgotten"), self._used)
         else:
@@ -479,6 +498,7 @@ class SavedViews(QObject):
     def _ask_name(self, *, rename: bool) -> None:
         if self._name is None:
             self._name = _NamePopup(self._button)
+        self._name.offer_own(offered=self._desk.is_shared and not rename)
         taken = {view.name for view in self._desk.views} - ({self._used} if rename else set())
         if rename:
             old = self._used
@@ -488,7 +508,8 @@ class SavedViews(QObject):
 
     def _save(self, name: str) -> None:
         self._used = name
-        self._then(self._desk.keep(self._now(name)), self.tr("View {0} saved"), name)
+        own = self._name is not None and self._name.is_own
+        self._then(self._desk.keep(self._now(name, own=own)), self.tr("View {0} saved"), name)
 
     def _rename(self, old: str, name: str) -> None:
         self._used = name
@@ -513,11 +534,13 @@ class _NamePopup(PopupFrame):
         self._edit = TextField()
         self._edit.setMaxLength(LONGEST_NAME)
         self._field = Field("", self._edit)
+        self._own = CheckBox(self.tr("For this desk alone"))
         self._keep = Button(Common.SAVE.words, kind=ButtonKind.EMPHASISED)
         inner = QVBoxLayout()
         inner.setContentsMargins(12, 10, 12, 10)
         inner.setSpacing(8)
         inner.addWidget(self._field)
+        inner.addWidget(self._own)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self._keep)
@@ -526,6 +549,16 @@ class _NamePopup(PopupFrame):
         self._keep.clicked.connect(self._finish)
         self._edit.returnPressed.connect(self._finish)
         self.closed.connect(lambda: button.setFocus(Qt.FocusReason.PopupFocusReason))
+
+    @property
+    def is_own(self) -> bool:
+        """Tell whether the view is for this desk alone."""
+        return self._own.isVisibleTo(self) and self._own.isChecked()
+
+    def offer_own(self, *, offered: bool) -> None:
+        """Offer to keep it for this desk alone, where other desks would have it too."""
+        self._own.setChecked(False)
+        self._own.setVisible(offered)
 
     def open_for(self, label: str, name: str, taken: set[str], done: Callable[[str], None]) -> None:
         """Ask; ``done`` gets a name that no other view has."""

@@ -130,6 +130,7 @@ class OrdersPage(Page):
             signals.on(topic, self.refresh)
         signals.on(Topic.MIRROR, self._show_reading)
         signals.on(Topic.CATALOG, self._name_zones_anew)
+        signals.on(Topic.VIEWS, self.views.read_again)
         self.filters.changed.connect(self.refresh)
         self.views.view_chosen.connect(self.arrangement.take_sort)
         table, header = self.table, self.table.horizontalHeader()
