@@ -112,5 +112,10 @@ def _list_rows(found: dict[str, Any], count: int) -> list[Row]:
             verdict=at_most(found["taking in"], _TAKEN_IN),
         )
     )
+    rows.append(
+        Row(suite=suite, what="on the server's disk", measured=f"{found['bytes an order']:,.0f} bytes an order")
+    )
+    connections = f"{found['connections']:.0f}, of their own {found['their memory']:.1f} MB"
+    rows.append(Row(suite=suite, what="connections that a desk holds for its list", measured=connections))
     rows.append(Row(suite=suite, what="the book taken in, 2,000 at once", measured=f"{found['filling']:.0f} s"))
     return rows

@@ -220,6 +220,7 @@ async def _measure(path: Path, url: str, count: int) -> dict[str, float]:
         await asyncio.to_thread(_settled, url)
         for name, asks in _asks().items():
             figures[f"{name}, file"], figures[f"{name}, site"] = await _in_turns((own, site), asks)
+        figures |= await asyncio.to_thread(_costs, url, count)
         figures["taking in"] = await _take_in(site, path.parent)
         figures["saving, file"], figures["saving, site"] = await _save(own), await _save(site)
     finally:
@@ -254,6 +255,28 @@ def _painted(url: str, folder: Path) -> dict[str, float]:
     settings.save(place.settings, replace(settings.Settings(), account=ACCOUNT))
     child = children.run("window_process", "site", str(folder / "window"), url, COURIER_DESK_BENCH_KEY="none")
     return child.figures
+
+
+def _costs(url: str, count: int) -> dict[str, float]:
+    """Give what the server needs: bytes on the disk for an order, connections of a desk, and their own memory (MB)."""
+    with psycopg.connect(url) as db:
+        size = db.execute("SELECT pg_database_size(current_database())").fetchone()
+        held = db.execute("SELECT pid FROM pg_stat_activity WHERE application_name = 'courier-desk list'").fetchall()
+    assert size is not None
+    return {
+        "bytes an order": size[0] / count,
+        "connections": len(held),
+        "their memory": sum(_own_mb(*row) for row in held),
+    }
+
+
+def _own_mb(pid: int) -> float:
+    """Give the memory that a process shares with nobody (MB); 0 where the system does not tell."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024
 
 
 def _settled(url: str) -> None:
