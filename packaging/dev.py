@@ -216,7 +216,6 @@ def test(arguments: list[str]) -> int:
     pytest = (in_venv("python"), "-m", "pytest")
     if arguments:
         return call(*pytest, *arguments, env=env)
-    FAILED.unlink(missing_ok=True)
     side_by_side = ("-n", str(min(2 * (os.cpu_count() or 1), MOST_WORKERS)), "--dist", "worksteal")
     ended = _whole_suite(pytest, side_by_side, env)
     if ended != 0:
@@ -225,7 +224,7 @@ def test(arguments: list[str]) -> int:
         say("No PostgreSQL is here (initdb): what a site keeps was tried on SQLite alone.")
         return ended
     say("What a site keeps once more, on PostgreSQL:")
-    return call(*pytest, *ON_BOTH_ENGINES, "--postgresql", *side_by_side, env=env)
+    return _whole_suite((*pytest, *ON_BOTH_ENGINES, "--postgresql"), side_by_side, env)
 
 
 def has_postgresql() -> bool:
@@ -234,6 +233,7 @@ def has_postgresql() -> bool:
 
 
 def _whole_suite(pytest: tuple[str | Path, ...], side_by_side: tuple[str, ...], env: dict[str, str]) -> int:
+    FAILED.unlink(missing_ok=True)
     ended = call(*pytest, *side_by_side, env=env)
     failed = sorted(json.loads(FAILED.read_text(encoding="utf-8"))) if FAILED.is_file() else []
     if ended != TESTS_FAILED or not 0 < len(failed) <= MOST_UNSTABLE:

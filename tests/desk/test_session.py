@@ -338,6 +338,7 @@ async def test_whatever_fails_while_it_is_ended_nothing_of_a_session_goes_on(tmp
                 await session.context.client.ping()
 
 
+@pytest.mark.usefixtures("own_file")  # at a site its slots count it
 async def test_what_a_test_of_a_key_asks_counts_with_all_else_that_is_asked_with_it(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         key, other = sandbox.ready["company_key"], sandbox.ready["single_key"]
