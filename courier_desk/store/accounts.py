@@ -60,7 +60,7 @@ _SAVE_MERCHANT = (
 #: Tables that hold an account's rows under its name, the dependent ones first.
 OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
-    "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
+    "doubles", "drifts", "list_views", "own_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
     "dangerous_labels", "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
     "pickup_addresses", "merchants_in_use", "import_rows", "imports", "column_maps", "import_zones", "watched_files",
     "settlement_lines", "settlement_sheets", "settlement_history", "accounts",
