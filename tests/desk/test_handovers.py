@@ -14,7 +14,7 @@ from courier_desk.desk.handovers import HandoverNotKept
 from courier_desk.desk.session import Session
 from courier_desk.domain.calendar import FRIDAY
 from courier_desk.domain.events import What
-from courier_desk.domain.handovers import HandedHow, HandoverScanKind, NotWaiting
+from courier_desk.domain.handovers import HandedHow, HandoverScanKind, HandoverSubject, NotWaiting
 from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import orders
@@ -60,6 +60,21 @@ async def make_pickup(session: Session) -> str:
 
     await until(scheduled)
     return number
+
+
+async def after_the_finished_one(session: Session, subject: HandoverSubject, finished: int) -> None:
+    """Hand over one order more: a finished handover takes none, another is begun, and ends once."""
+    desk = session.handovers
+    (number,) = await make_orders(session, 1)
+    begun = await desk.scan(number)
+    assert begun.kind is HandoverScanKind.MARKED
+    assert begun.handover_id != finished
+    assert (begun.scanned, begun.total) == (1, 1)
+    assert await desk.hand_over_again(subject, number)
+    assert [line.number for line in (await desk.fresh(subject)).twice] == [number]
+    assert await desk.take_back(begun.handover_id, number)
+    assert await desk.finish(begun.handover_id)
+    assert not await desk.finish(begun.handover_id)
 
 
 def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> None:
@@ -130,16 +145,7 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             kept = await desk.kept(summary.handover.handover_id)
             assert kept == sheet
             assert await desk.kept(99) is None
-            (six,) = await make_orders(session, 1)
-            begun = await desk.scan(six)
-            assert begun.kind is HandoverScanKind.MARKED
-            assert begun.handover_id != handover, "a finished one takes no more: another is begun"
-            assert (begun.scanned, begun.total) == (1, 1)
-            assert await desk.hand_over_again(subject, six)
-            assert [line.number for line in (await desk.fresh(subject)).twice] == [six]
-            assert await desk.take_back(begun.handover_id, six)
-            assert await desk.finish(begun.handover_id)
-            assert not await desk.finish(begun.handover_id)
+            await after_the_finished_one(session, subject, handover)
 
     with RunningSandbox() as sandbox:
         told = asyncio.run(first_half(sandbox))
