@@ -33,11 +33,9 @@ from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
-    from courier_desk.api.site_budget import (
-        SiteBudget,  # the client brings the HTTP library, which a window must not wait for
-    )
+    from courier_desk.api.site_budget import SiteBudget
     from courier_desk.api.transport import Exchange
     from courier_desk.desk.context import OfflineOrders
     from courier_desk.desk.labels import LabelPaper
