@@ -56,7 +56,6 @@ _TABLES = (
     Kept("catalogs", ("account",)),
     Kept("fees", ("account", "merchant", "governorate", "order_type", "express")),
     Kept("marks", ("account", "merchant", "subject")),
-    Kept("list_views", ("id",)),
     Kept("same_person", ("account", "phone_key")),
     Kept("pickup_addresses", ("account", "merchant", "address_id")),
     Kept("dangerous_labels", ("account", "hash")),
