@@ -162,6 +162,7 @@ def _one_text(values: Iterable[object]) -> str:
 def _member(value: object) -> str:
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    assert value is None or isinstance(value, int | float), type(value)
     return "NULL" if value is None else str(value)
 
 
