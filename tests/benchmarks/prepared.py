@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -90,12 +91,23 @@ def copied(desk: PreparedDesk, folder: Path, **chosen: Any) -> PreparedDesk:
     return replace(desk, folder=folder)
 
 
+def today() -> datetime:
+    """Give the begin of today: until then orders go, as the list that a window opens shows the last seven days."""
+    return datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 def kept_book(count: int) -> Path:
-    """Give a store with so many orders that were put straight into it; it is made once for each shape of the store."""
-    path = Path(tempfile.gettempdir()) / "courier-desk-scale" / f"{migrations.newest()}-{count}.sqlite"
+    """Give a store with so many orders that were put straight into it, up to today.
+
+    It is made once for each day and shape of the store.
+    """
+    last = today()
+    path = Path(tempfile.gettempdir()) / "courier-desk-scale" / f"{migrations.newest()}-{count}-{last:%Y%m%d}.sqlite"
     if path.exists():
         return path
     path.parent.mkdir(exist_ok=True)
+    for older in path.parent.glob(f"*-{count}-*.sqlite"):
+        older.unlink()
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         made = Path(folder) / "book.sqlite"
         FileStore.open(made).close()
@@ -105,7 +117,7 @@ def kept_book(count: int) -> Path:
         later = list(db.execute(_MADE_LATER))
         for kind, name, _ in later:
             db.execute(f"DROP {kind} {name}")
-        book = order_book(count, first_number=_FIRST_NUMBER)
+        book = order_book(count, first_number=_FIRST_NUMBER, last=last)
         while piece := list(islice(book, _PIECE)):
             with db:
                 orders.merge(db, ACCOUNT, _ANY_MERCHANT, piece, seen_at=1.0, whole=False)
@@ -132,6 +144,6 @@ def _fill(store: Store, account: Account, merchant: Merchant, count: int, *, boo
         asyncio.run(store.write(lambda db: orders.merge(db, ACCOUNT, merchant.code, piece, seen_at=1.0, whole=False)))
 
     asyncio.run(store.write(own))
-    every = order_book(book, first_number=_FIRST_NUMBER)
+    every = order_book(book, first_number=_FIRST_NUMBER, last=today())
     while piece := list(islice(every, _PIECE)):
         take(piece)

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -29,7 +29,7 @@ from courier_desk.domain.orders import Order
 from courier_desk.store import accounts, orders
 from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
-from tests.support.order_book import LAST, order_book
+from tests.support.order_book import order_book
 
 NEWEST = OrderSort()
 SORTS = [OrderSort(column=column, descending=way) for column in OrderColumn for way in (True, False)]
@@ -62,8 +62,8 @@ async def _spent(asks: Iterable[Ask]) -> list[tuple[float, float]]:
     return taken
 
 
-def filters(everything: OrderFilter) -> list[OrderFilter]:
-    """Give filters of every kind, wide and narrow ones."""
+def filters(everything: OrderFilter, last: datetime) -> list[OrderFilter]:
+    """Give filters of every kind, wide and narrow ones; ``last``: when the newest order is of."""
     ways: tuple[dict[str, Any], ...] = (
         {},
         {"status": "completed"},
@@ -71,14 +71,14 @@ def filters(everything: OrderFilter) -> list[OrderFilter]:
         {"order_type": "Exchange"},
         {"governorate": "Qalyubia", "cash": CashFilter.COD},
         {"label": LabelState.NOT_PRINTED},
-        {"since": LAST - timedelta(days=7)},
-        {"since": LAST - timedelta(days=60), "status": "returned"},
-        {"until": LAST - timedelta(days=60), "order_type": "Return"},
+        {"since": last - timedelta(days=7)},
+        {"since": last - timedelta(days=60), "status": "returned"},
+        {"until": last - timedelta(days=60), "order_type": "Return"},
     )
     return [replace(everything, **way) for way in ways]
 
 
-async def measure(store: FileStore, account: str, merchant: str, count: int) -> dict[str, float]:
+async def measure(store: FileStore, account: str, merchant: str, count: int, last: datetime) -> dict[str, float]:
     """Measure what the list asks; milliseconds."""
     desk, figures = list_desk(store, account), dict[str, float]()
     everything = OrderFilter(account=account, merchant=merchant)
@@ -93,7 +93,7 @@ async def measure(store: FileStore, account: str, merchant: str, count: int) -> 
 
     await note("keystroke", [partial(desk.listing, one, NEWEST) for one in typed])
     await note("keystroke, other sorts", [partial(desk.listing, one, way) for one in typed[::5] for way in SORTS[::3]])
-    every = filters(everything)
+    every = filters(everything, last)
     await note("filter and sort", [partial(desk.listing, one, way) for one in every for way in SORTS])
     await note("chips", [partial(desk.counts, one) for one in every])
     await note("chips under a text", [partial(desk.counts, one) for one in typed])
@@ -122,11 +122,11 @@ async def merged(store: FileStore, account: str, merchant: str, book: list[Order
     return statistics.median(one[0] for one in taken), statistics.median(one[1] for one in taken)
 
 
-async def first_reading(store: FileStore, account: str, merchant: str, count: int) -> dict[str, float]:
+async def first_reading(store: FileStore, account: str, merchant: str, count: int, last: datetime) -> dict[str, float]:
     """Give the milliseconds that a page of orders took that are older than all others, as a first reading goes."""
     taken = []
     older = timedelta(seconds=97 * count)
-    book = order_book(20 * PAGE, seed=2, first_number=900_000_000)
+    book = order_book(20 * PAGE, seed=2, first_number=900_000_000, last=last)
     every = [replace(one, created=one.created - older) for one in book if one.created is not None]
     for end in range(len(every), 0, -PAGE):
 
@@ -158,13 +158,13 @@ def run(path: Path) -> dict[str, float]:
     """Measure a store."""
     store = FileStore.open(path)
     try:
-        (account, merchant, _), count = store.peek(_owner), store.peek(_count)
-        figures = asyncio.run(measure(store, account, merchant, count))
+        (account, merchant, _), count, last = store.peek(_owner), store.peek(_count), store.peek(_last)
+        figures = asyncio.run(measure(store, account, merchant, count, last))
         first = int(store.peek(lambda db: next(iter(db.execute("SELECT min(number_key) FROM orders")))[0]))
-        book = list(islice(order_book(count, first_number=first), max(count - 500, 0), None))
+        book = list(islice(order_book(count, first_number=first, last=last), max(count - 500, 0), None))
         clock, worked = asyncio.run(merged(store, account, merchant, book))
         figures |= {"poll of 500": clock, "poll of 500 of work": worked}
-        figures |= asyncio.run(first_reading(store, account, merchant, count))
+        figures |= asyncio.run(first_reading(store, account, merchant, count, last))
         figures |= asyncio.run(care(store))
     finally:
         store.close()
@@ -179,6 +179,11 @@ def _owner(db: apsw.Connection) -> tuple[str, str, int]:
 
 def _count(db: apsw.Connection) -> int:
     return _owner(db)[2]
+
+
+def _last(db: apsw.Connection) -> datetime:
+    ((micros,),) = db.execute("SELECT max(created) FROM orders")
+    return datetime.fromtimestamp(int(micros) / 1_000_000, UTC)
 
 
 if __name__ == "__main__":

@@ -33,11 +33,11 @@ _STATUSES = (
 )  # fmt: skip
 
 
-def order_book(count: int, *, seed: int = 1, first_number: int = 100_000) -> Iterator[Order]:
-    """Give that many orders, oldest first, the last one at ``LAST``; one every 97 seconds or so."""
+def order_book(count: int, *, seed: int = 1, first_number: int = 100_000, last: datetime = LAST) -> Iterator[Order]:
+    """Give that many orders, oldest first, the last one at ``last``; one every 97 seconds or so."""
     dice = random.Random(seed)
     weights = [weight for *_, weight in _STATUSES]
-    start = LAST - timedelta(seconds=97 * count)
+    start = last - timedelta(seconds=97 * count)
     for place in range(count):
         governorate, zone = dice.choice(_ZONES)
         status, category, _ = dice.choices(_STATUSES, weights)[0]
