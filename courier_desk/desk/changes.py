@@ -47,6 +47,7 @@ OF_TABLES: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
         "events": (Topic.ORDERS, Topic.PICKUPS),
         "facet_orders": (),
         "facet_sums": (),
+        "facet_zones": (),
         "facets": (),
         "fees": (Topic.FEES,),
         "findings": (),

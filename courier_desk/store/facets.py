@@ -4,7 +4,9 @@ A *facet* is one combination of everything that a filter can ask for and that ha
 governorate, cash, express, copies printed. ``facet_orders`` holds the places of the listed orders of each facet;
 ``facet_sums`` what they come to in each span of time, so that no count and no sum reads the orders. Both change in the
 transaction that changes an order: whoever writes one tells a ``Tally`` how it was and how it is. Orders that are gone
-are in neither. ``check`` compares all of it with a full count, a span at a time.
+are in neither. ``facet_zones`` tells which zones were ever met in which governorate: one that is named there may have
+no order any more, one that has an order is always named. ``is_right`` compares all of it with a full count, a span at
+a time.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -16,6 +18,7 @@ from typing import NamedTuple
 
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import first_place
+from courier_desk.store.search import EACH_NUMBER, as_values
 from courier_desk.store.sql import Database, Row, all_rows, one_row
 
 #: A span is this many bits of a place: 2^20 seconds, twelve days, some thousands of orders of a busy shop.
@@ -23,27 +26,38 @@ SPAN_BITS = 34
 #: What makes a facet; the columns are called as those of the orders.
 NAMES = ("status", "category", "order_type", "governorate", "amount_type", "express", "printed")
 _COLUMNS = ", ".join(NAMES)
+_GOVERNORATE = NAMES.index("governorate")
 _SAME = " AND ".join(f"f.{name} = o.{name}" for name in NAMES)
-#: What the orders of a facet come to: how many, their amounts, the fees (piastres), and how many have no fee yet.
-_SUMS = "count(*), coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0), count(CASE WHEN o.fee IS NULL THEN 1 END)"
+#: What the orders of a facet come to: how many, their amounts, the fees (piastres), how many have no fee yet, and how
+#: many no amount.
+_SUMS = (
+    "count(*), coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0), count(CASE WHEN o.fee IS NULL THEN 1 END), "
+    "count(CASE WHEN o.amount IS NULL THEN 1 END)"
+)
 
 
 class Listed(NamedTuple):
-    """A listed order as it is counted: its place, its facet, its amount and its fee (piastres, None: not known)."""
+    """A listed order as it is counted: its place, its facet, its amount and its fee (piastres, None: not known), and
+    its zone, of which it is only kept that orders of the governorate have it.
+    """
 
     place: int
     facet: tuple[str, str, str, str, str, bool, int]
     amount: int | None
     fee: int | None
+    zone: str
 
 
 class Sums(NamedTuple):
-    """What orders come to. Amounts in piastres; ``unpriced`` counts those whose fee is not known."""
+    """What orders come to. Amounts in piastres; ``unpriced`` counts those whose fee is not known, ``unvalued`` those
+    without an amount.
+    """
 
     orders: int = 0
     amount: int = 0
     fees: int = 0
     unpriced: int = 0
+    unvalued: int = 0
 
 
 def span_of(place: int) -> int:
@@ -63,7 +77,8 @@ class Tally:
 
     def __init__(self) -> None:
         self._moves: defaultdict[tuple[tuple[object, ...], int], int] = defaultdict(int)
-        self._sums: defaultdict[tuple[int, tuple[object, ...]], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+        self._sums: defaultdict[tuple[int, tuple[object, ...]], list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
+        self._zones: set[tuple[object, str]] = set()
 
     def leaves(self, one: Listed) -> None:
         """Take out an order as it was."""
@@ -72,6 +87,7 @@ class Tally:
     def enters(self, one: Listed) -> None:
         """Take in an order as it is."""
         self._count(one, 1)
+        self._zones.add((one.facet[_GOVERNORATE], one.zone))
 
     def _count(self, one: Listed, times: int) -> None:
         self._moves[one.facet, one.place] += times
@@ -80,6 +96,7 @@ class Tally:
         sums[1] += times * (one.amount or 0)
         sums[2] += times * (one.fee or 0)
         sums[3] += times * (one.fee is None)
+        sums[4] += times * (one.amount is None)
 
     def keep(self, db: Database) -> None:
         """Write down what has changed."""
@@ -93,16 +110,22 @@ class Tally:
         db.executemany("DELETE FROM facet_orders WHERE facet = ? AND id = ?", gone)
         db.executemany("INSERT INTO facet_orders (facet, id) VALUES (?, ?)", come)
         db.executemany(
-            "INSERT INTO facet_sums (span, facet, orders, amount, fees, unpriced) VALUES (?, ?, ?, ?, ?, ?) "
+            "INSERT INTO facet_sums (span, facet, orders, amount, fees, unpriced, unvalued) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT (span, facet) DO UPDATE SET orders = facet_sums.orders + excluded.orders, "
             "amount = facet_sums.amount + excluded.amount, fees = facet_sums.fees + excluded.fees, "
-            "unpriced = facet_sums.unpriced + excluded.unpriced",
+            "unpriced = facet_sums.unpriced + excluded.unpriced, unvalued = facet_sums.unvalued + excluded.unvalued",
             [(span, ids[facet], *values) for (span, facet), values in sums.items()],
         )
         emptied = [(span, ids[facet]) for (span, facet), values in sums.items() if values[0] < 0]
         db.executemany("DELETE FROM facet_sums WHERE span = ? AND facet = ? AND orders = 0", emptied)
+        db.executemany(
+            "INSERT INTO facet_zones (governorate, zone) VALUES (?, ?) ON CONFLICT (governorate, zone) DO NOTHING",
+            sorted(self._zones),
+        )
         self._moves.clear()
         self._sums.clear()
+        self._zones.clear()
 
 
 def _facet(db: Database, facet: tuple[object, ...]) -> int:
@@ -119,8 +142,8 @@ def _facet(db: Database, facet: tuple[object, ...]) -> int:
 def listed(db: Database, condition: str, values: Sequence[object]) -> list[Listed]:
     """Give the listed orders (o) of a condition as they are counted now."""
     columns = ", ".join(f"o.{name}" for name in NAMES)
-    sql = f"SELECT o.id, o.amount, o.fee, {columns} FROM orders o WHERE o.gone = 0 AND {condition}"
-    return [Listed(row[0], row[3:], row[1], row[2]) for row in all_rows(db, sql, values)]
+    sql = f"SELECT o.id, o.amount, o.fee, o.zone, {columns} FROM orders o WHERE o.gone = 0 AND {condition}"
+    return [Listed(row[0], row[4:], row[1], row[2], row[3]) for row in all_rows(db, sql, values)]
 
 
 def forget(db: Database, scope: int) -> None:
@@ -129,11 +152,16 @@ def forget(db: Database, scope: int) -> None:
     db.execute("DELETE FROM facet_orders WHERE facet IN (SELECT id FROM facets) AND id >= ? AND id < ?", (first, end))
     db.execute("DELETE FROM facet_sums WHERE span >= ? AND span < ?", (span_of(first), span_of(end)))
     db.execute("DELETE FROM facets WHERE id NOT IN (SELECT facet FROM facet_sums)")
+    others = (
+        "SELECT 1 FROM scopes s JOIN orders o ON o.scope = s.id AND o.gone = 0 AND o.zone = facet_zones.zone "
+        "WHERE s.id <> ? AND o.governorate = facet_zones.governorate"
+    )
+    db.execute(f"DELETE FROM facet_zones WHERE NOT EXISTS ({others})", (scope,))
 
 
 def rebuild(db: Database) -> None:
     """Count everything anew."""
-    for table in ("facet_orders", "facet_sums", "facets"):
+    for table in ("facet_orders", "facet_sums", "facet_zones", "facets"):
         db.execute(f"DELETE FROM {table}")
     db.execute(f"INSERT INTO facets ({_COLUMNS}) SELECT DISTINCT {_COLUMNS} FROM orders WHERE gone = 0")
     db.execute(
@@ -141,9 +169,12 @@ def rebuild(db: Database) -> None:
         f"SELECT f.id, o.id FROM orders o JOIN facets f ON {_SAME} WHERE o.gone = 0 ORDER BY 1, 2"
     )
     db.execute(
-        "INSERT INTO facet_sums (span, facet, orders, amount, fees, unpriced) "
+        "INSERT INTO facet_sums (span, facet, orders, amount, fees, unpriced, unvalued) "
         f"SELECT o.id >> {SPAN_BITS}, f.id, {_SUMS} FROM orders o JOIN facets f ON {_SAME} "
         "WHERE o.gone = 0 GROUP BY 1, 2"
+    )
+    db.execute(
+        "INSERT INTO facet_zones (governorate, zone) SELECT DISTINCT governorate, zone FROM orders WHERE gone = 0"
     )
 
 
@@ -164,8 +195,14 @@ def is_right(db: Database, span: int) -> bool:
         f"SELECT f.id, {_SUMS} FROM orders o LEFT JOIN facets f ON {_SAME} "
         "WHERE o.id >= ? AND o.id < ? AND +o.gone = 0 GROUP BY f.id"
     )
-    kept = "SELECT facet, orders, amount, fees, unpriced FROM facet_sums WHERE span = ?"
+    kept = "SELECT facet, orders, amount, fees, unpriced, unvalued FROM facet_sums WHERE span = ?"
     if sorted(all_rows(db, counted, bounds), key=_by_facet) != sorted(all_rows(db, kept, (span,)), key=_by_facet):
+        return False
+    unnamed = (
+        "SELECT 1 FROM orders o WHERE o.id >= ? AND o.id < ? AND +o.gone = 0 AND NOT EXISTS "
+        "(SELECT 1 FROM facet_zones z WHERE z.governorate = o.governorate AND z.zone = o.zone) LIMIT 1"
+    )
+    if one_row(db, unnamed, bounds) is not None:
         return False
     entries = (
         "SELECT fo.facet, fo.id FROM facet_orders fo WHERE fo.facet IN (SELECT id FROM facets) "
@@ -193,6 +230,11 @@ def count_anew(db: Database, span: int) -> None:
 def rows(db: Database) -> list[Row]:
     """Give every facet: its number, and its facts in the order of ``NAMES``."""
     return all_rows(db, f"SELECT id, {_COLUMNS} FROM facets")
+
+
+def zones(db: Database, governorate: str) -> list[str]:
+    """Give the zones that orders of a governorate may have, by their names."""
+    return [row[0] for row in all_rows(db, "SELECT zone FROM facet_zones WHERE governorate = ?", (governorate,))]
 
 
 def count(db: Database, scope: int, condition: str = "1 = 1") -> int:
@@ -261,7 +303,7 @@ class Facets:
         if begin < end:
             rows += all_rows(
                 db,
-                "SELECT facet, sum(orders), sum(amount), sum(fees), sum(unpriced) FROM facet_sums "
+                "SELECT facet, sum(orders), sum(amount), sum(fees), sum(unpriced), sum(unvalued) FROM facet_sums "
                 f"WHERE span >= ? AND span < ? AND {self.some} GROUP BY facet",
                 (begin, end, *self.values),
             )
@@ -275,6 +317,22 @@ class Facets:
         for facet, *values in rows:
             found[facet] = Sums(*(a + b for a, b in zip(found.get(facet, Sums()), values, strict=True)))
         return found
+
+    def lacking(self, db: Database, column: str) -> tuple[Facets, Facets] | None:
+        """Give those that have no amount (or no fee: ``column``), and those that have one.
+
+        None where orders of the same facet differ, as far as spans tell that are partly between the places.
+        """
+        sql = (
+            f"SELECT facet, sum(orders), sum({'unvalued' if column == 'amount' else 'unpriced'}) FROM facet_sums "
+            f"WHERE span >= ? AND span <= ? AND {self.some} GROUP BY facet"
+        )
+        rows = all_rows(db, sql, (span_of(self.first), span_of(self.last), *self.values))
+        if any(lack not in (0, orders) for _, orders, lack in rows):
+            return None
+        without, with_one = ([row[0] for row in rows if bool(row[2]) is lack] for lack in (True, False))
+        some = f"f.id IN ({EACH_NUMBER})"
+        return self.narrowed(some, as_values(without)), self.narrowed(some, as_values(with_one))
 
     def per_span(self, db: Database) -> list[tuple[int, int, int]]:
         """Give first place, last place and count of each span or part of one, oldest first, the empty ones left out."""

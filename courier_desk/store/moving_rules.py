@@ -156,6 +156,7 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
         "facets": _left(),
         "facet_orders": _left(),
         "facet_sums": _left(),
+        "facet_zones": _left(),
         "schema_version": _left(),
         "last_change": _left(),
         "store_identity": _left(),

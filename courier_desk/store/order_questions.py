@@ -18,6 +18,7 @@ from typing import NamedTuple
 from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 from courier_desk.store.facets import Facets
+from courier_desk.store.facets import zones as facet_zones
 from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_with_text
 from courier_desk.store.search import left_in_order, question
 from courier_desk.store.sql import Database, Row, all_rows, one_row, sorted_by
@@ -56,6 +57,8 @@ _FOR_A_GROUP = 4
 
 #: A condition, and the values bound in it.
 Condition = tuple[str, tuple[object, ...]]
+#: None.
+_ANY: Condition = ("", ())
 
 
 class Standing(NamedTuple):
@@ -244,14 +247,66 @@ class Question:
                 rows = self._sorted(db, side, column, other, counted - offset - last, last)
                 return [Standing(*row) for row in reversed(rows)]
             return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
+        found: list[Standing] = []
+        parts = self._parts(db, facets, column) if counted > FEW and limit >= 0 else [(facets, _ANY)]
+        for part, condition in parts:
+            orders = sum(part.counts(db).values()) if len(parts) > 1 else counted
+            if offset >= orders:
+                offset -= orders
+                continue
+            left = limit - len(found) if limit >= 0 else -1
+            if condition == _lacks(column):
+                places = part.places(db, offset, left, descending=self.sort.descending)
+                found += [Standing(None, place) for place in places]
+            else:
+                found += self._page_of_part(db, part, condition, offset, left, orders)
+            offset = 0
+            if len(found) == limit:
+                break
+        return found
+
+    def _parts(self, db: Database, facets: Facets, column: str) -> list[tuple[Facets, Condition]]:
+        """Give the orders with an amount (or a fee) and those without one apart, in the order of the list.
+
+        They stand at the two ends of the index, and a filter often lets through those of one end alone.
+        """
+        priced = self.sort.column in (OrderColumn.AMOUNT, OrderColumn.FEE)
+        told = facets.lacking(db, column.removeprefix("o.")) if priced else None
+        if told is None:
+            return [(facets, _ANY)]
+        parts = [(told[0], _lacks(column)), (told[1], (f"{column} IS NOT NULL", ()))]
+        return parts[::-1] if self.sort.descending else parts
+
+    def _page_of_part(
+        self, db: Database, facets: Facets, condition: Condition, offset: int, limit: int, counted: int
+    ) -> list[Standing]:
+        column = f"o.{INDEXED[self.sort.column]}"
         if counted <= FEW or limit < 0:
             return [Standing(*row) for row in self._fetched(db, facets, column, offset, limit)]
-        walked = self._walked(db, column, offset, limit, counted)
+        walked = self._walked_by_zone(db, offset, limit) or self._walked(db, column, condition, offset, limit, counted)
         if walked is None:
             places = f"SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ?"
             values = (*facets.values, facets.first, facets.last)
-            walked = self._walked_among(db, column, places, values, limit, offset)
+            walked = self._walked_among(db, column, places, values, limit, offset, condition=condition)
         return [Standing(*row) for row in walked]
+
+    def _walked_by_zone(self, db: Database, offset: int, limit: int) -> list[Row] | None:
+        """Walk the orders of each zone that the governorate has, past all others; None where that is not asked for, or
+        one zone has too many others.
+        """
+        governorate = self.wanted.governorate
+        if self.sort.column is not OrderColumn.ZONE or not governorate or offset > WALKED:
+            return None
+        found: list[Row] = []
+        for zone in sorted(facet_zones(db, governorate), reverse=self.sort.descending):
+            wanted, of_zone = offset + limit - len(found), ("o.zone = ?", (zone,))
+            rows = self._met(db, "o.zone", WALKED + wanted, wanted, beyond=of_zone)
+            found += rows
+            if len(rows) == wanted:
+                return found[offset:]
+            if not self._ends(db, "o.zone", WALKED + wanted, of_zone):
+                return None
+        return None
 
     def _sorted(self, db: Database, side: Side, column: str, way: str, limit: int, offset: int) -> list[Row]:
         sql = (
@@ -260,17 +315,19 @@ class Question:
         )
         return all_rows(db, sql, (*side.values, limit, offset))
 
-    def _walked(self, db: Database, column: str, offset: int, limit: int, counted: int) -> list[Row] | None:
+    def _walked(
+        self, db: Database, column: str, condition: Condition, offset: int, limit: int, counted: int
+    ) -> list[Row] | None:
         """Walk the sorted index until the page is full; None when it was not after a while, or is too far down."""
         if offset > WALKED:
             return None
-        rows = self._met(db, column, min(WALKED, counted // 8) + offset, limit, offset)
+        rows = self._met(db, column, min(WALKED, counted // 8) + offset, limit, offset, beyond=condition)
         return rows if len(rows) == min(limit, counted - offset) else None
 
     def _met(
-        self, db: Database, column: str, far: int, limit: int, offset: int = 0, *, beyond: Condition = ("", ())
+        self, db: Database, column: str, far: int, limit: int, offset: int = 0, *, beyond: Condition = _ANY
     ) -> list[Row]:
-        """Walk the sorted index so far, from ``beyond`` on, with a look at each order."""
+        """Walk the sorted index so far, from ``beyond`` on, with a look at each order of the days asked for."""
         side = mirrored_side(db, self.wanted, self.scope, joined=True)
         walk, values = self._walk(db, column, far, beyond)
         sql = (
@@ -288,12 +345,15 @@ class Question:
     def _walk(self, db: Database, column: str, far: int, beyond: Condition) -> tuple[str, tuple[object, ...]]:
         every = OrderFilter(account=self.wanted.account, merchant=self.wanted.merchant)
         plain = mirrored_side(db, every, self.scope)
-        condition = " AND ".join(part for part in (plain.condition, beyond[0]) if part)
+        days, bounds = "", tuple[int, ...]()
+        if (facets := self._facets) is not None and (self.wanted.since or self.wanted.until):
+            days, bounds = "+o.id BETWEEN ? AND ?", (facets.first, facets.last)
+        condition = " AND ".join(part for part in (plain.condition, beyond[0], days) if part)
         sql = (
             f"SELECT o.id AS id FROM {plain.source} WHERE {condition} "
             f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT {far}"
         )
-        return sql, (*plain.values, *beyond[1])
+        return sql, (*plain.values, *beyond[1], *bounds)
 
     def _walked_among(
         self,
@@ -305,15 +365,17 @@ class Question:
         offset: int,
         *,
         gone: Sequence[int] = (0,),
+        condition: Condition = _ANY,
     ) -> list[Row]:
         """Walk the sorted index for the orders of these places, however far away they stand; no order is read."""
+        also = f"AND {condition[0]} " if condition[0] else ""
         among = " UNION ALL ".join(
             f"SELECT {column} AS sorted, o.id AS place FROM orders o WHERE o.scope = ? AND o.gone = {one} "
-            f"AND +o.id IN ({places})"
+            f"{also}AND +o.id IN ({places})"
             for one in gone
         )
         sql = f"{among} ORDER BY {_sorted_by('sorted', 'place', self._way)} LIMIT ? OFFSET ?"
-        return all_rows(db, sql, (*((self.scope, *values) * len(gone)), limit, offset))
+        return all_rows(db, sql, (*((self.scope, *condition[1], *values) * len(gone)), limit, offset))
 
     def _fetched(self, db: Database, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
         """Fetch every order that the facets let through, as they stand in the table, and sort them."""
@@ -447,6 +509,10 @@ class Question:
                 )
             )
         )
+
+
+def _lacks(column: str) -> Condition:
+    return f"{column} IS NULL", ()
 
 
 def _sorted_by(column: str, key: str, way: str) -> str:

@@ -102,7 +102,7 @@ class _Held:
         """Give it as it is counted; None while it is gone."""
         one = self.order
         facet = (one.status, one.category, one.order_type, one.governorate, one.amount_type, one.express, self.printed)
-        return Listed(self.id, facet, one.amount, one.fee) if self.gone_at is None else None
+        return Listed(self.id, facet, one.amount, one.fee, one.zone) if self.gone_at is None else None
 
 
 def _moves(tally: Tally, before: _Held | None, now: _Held) -> None:

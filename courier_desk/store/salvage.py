@@ -48,8 +48,11 @@ _GROUPS: Mapping[Group, frozenset[str]] = {
 }  # fmt: skip
 #: Made anew with the new store, or by what is copied into it.
 _OWN = frozenset(
-    {"schema_version", "last_change", "sqlite_sequence", "facets", "facet_orders", "facet_sums", "store_identity"}
-)
+    {
+        "schema_version", "last_change", "sqlite_sequence", "facets", "facet_orders", "facet_sums", "facet_zones",
+        "store_identity",
+    }
+)  # fmt: skip
 _INDEX_OF = "order_fts"
 
 

@@ -313,7 +313,7 @@ def note(db: Database, subject: str, number: int | None) -> None:
 
 def empty(db: Database) -> None:
     """Forget everything of the site; what this computer wrote itself stays."""
-    for table in ("order_search", "orders", "order_statuses", "facet_orders", "facet_sums", "facets"):
+    for table in ("order_search", "orders", "order_statuses", "facet_orders", "facet_sums", "facet_zones", "facets"):
         run(db, f"DELETE FROM {table}")
     for one in _TABLES:
         run(db, f"DELETE FROM {one.name}" + (f" WHERE id < {OWN}" if one.shares else ""))

@@ -30,6 +30,7 @@ _PAGES: dict[str, tuple[OrderFilter, OrderSort]] = {
     **{f"by {column}": (EVERYTHING, OrderSort(column=column, descending=False)) for column in order_questions.INDEXED},
     "filtered, newest first": (_NARROW, NEWEST),
     "filtered, by amount": (_NARROW, OrderSort(column=OrderColumn.AMOUNT)),
+    "filtered, by zone": (_NARROW, OrderSort(column=OrderColumn.ZONE)),
     "of some days, by zone": (_DAYS, OrderSort(column=OrderColumn.ZONE)),
     "a text, newest first": (replace(EVERYTHING, text="محمد السيد"), NEWEST),
     "a short text, newest first": (replace(EVERYTHING, text="هب"), NEWEST),

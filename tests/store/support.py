@@ -18,7 +18,8 @@ from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store import outbox
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
-from courier_desk.store.migrations import migrate
+from courier_desk.store.file_store import FileStore
+from courier_desk.store.migrations import STEPS, migrate
 from courier_desk.store.sql import Database
 
 T = TypeVar("T")
@@ -26,6 +27,9 @@ ACCOUNT = "trial"
 MERCHANT = "10000001"
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 EVERYTHING = OrderFilter(account=ACCOUNT, merchant=MERCHANT)
+_OF_ORDERS = (
+    "scopes", "orders", "order_details", "order_statuses", "order_search", "facets", "facet_orders", "facet_sums",
+)  # fmt: skip
 
 
 def write(store: Store, work: Callable[[apsw.Connection], T]) -> T:
@@ -64,6 +68,18 @@ def check_whole(db: Database) -> None:
     if isinstance(db, apsw.Connection):
         db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
         assert list(db.execute("PRAGMA foreign_key_check")) == []
+
+
+def older_copy(path: Path, version: int, donor: apsw.Connection) -> None:
+    """Make a store of an earlier version with the orders of a database of today, closed."""
+    steps = {number: sql for number, sql in STEPS.items() if number <= version}
+    FileStore.open(path, steps=steps).close()
+    db = apsw.Connection(str(path))
+    for name in _OF_ORDERS:
+        columns = ", ".join(row[1] for row in db.execute(f"PRAGMA table_info({name})"))
+        for row in donor.execute(f"SELECT {columns} FROM {name}") if columns else ():
+            db.execute(f"INSERT INTO {name} ({columns}) VALUES ({', '.join('?' * len(row))})", row)
+    db.close()
 
 
 def an_order(number: str = "204828", **facts: object) -> Order:

@@ -9,13 +9,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from courier_desk.store import accounts, migrations, order_list, orders
+from courier_desk.store import accounts, facets, migrations, order_list, orders
 from courier_desk.store.database import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, write
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_sqlite, older_copy, write
 
 NEXT = migrations.newest() + 1
 BEFORE_SHORT_WORDS = 30
+BEFORE_UNVALUED = 35
 LATER = {
     **migrations.STEPS,
     NEXT: "CREATE TABLE later (id INTEGER PRIMARY KEY, word TEXT); INSERT INTO later (word) VALUES ('new');",
@@ -78,15 +79,26 @@ def test_every_earlier_shape_is_brought_to_todays(path: Path) -> None:
 
 def test_an_older_file_finds_its_orders_by_two_letters(path: Path) -> None:
     """The index of parts is made anew of the lines that are there."""
-    old = {number: sql for number, sql in migrations.STEPS.items() if number <= BEFORE_SHORT_WORDS}
-    store = FileStore.open(path, steps=old)
-    write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order(zone="Maadi")], seen_at=1.0, whole=False))
-    store.close()
+    donor = in_sqlite()
+    orders.merge(donor, ACCOUNT, MERCHANT, [an_order(zone="Maadi")], seen_at=1.0, whole=False)
+    older_copy(path, BEFORE_SHORT_WORDS, donor)
     store = FileStore.open(path)
     for text, count in (("di", 1), ("maadi", 1), ("zz", 0)):
         wanted = replace(EVERYTHING, text=text)
         assert store.peek(lambda db, wanted=wanted: order_list.count(db, wanted)) == count  # type: ignore[misc]  # in its own turn
     write(store, lambda db: db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)"))
+    store.close()
+
+
+def test_orders_of_an_older_file_without_an_amount_are_counted(path: Path) -> None:
+    donor = in_sqlite()
+    book = [an_order(str(number), amount=(None, 5_000)[number % 2], zone=f"Z{number}") for number in range(1, 6)]
+    orders.merge(donor, ACCOUNT, MERCHANT, book, seen_at=1.0, whole=False)
+    orders.mark_gone(donor, ACCOUNT, MERCHANT, ["2"], at=2.0)
+    older_copy(path, BEFORE_UNVALUED, donor)
+    store = FileStore.open(path)
+    assert store.peek(lambda db: [facets.is_right(db, span) for span in facets.spans(db)]) == [True]
+    assert store.peek(lambda db: sorted(facets.zones(db, "Cairo"))) == ["Z1", "Z3", "Z4", "Z5"]
     store.close()
 
 

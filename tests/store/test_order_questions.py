@@ -131,8 +131,10 @@ def test_sums_that_went_wrong_are_seen_and_counted_anew() -> None:
     for spoil in (
         "UPDATE facet_sums SET orders = orders + 1",
         "UPDATE facet_sums SET amount = amount - 100",
+        "UPDATE facet_sums SET unvalued = unvalued + 1",
+        "DELETE FROM facet_zones",
         "DELETE FROM facet_sums",
-        "INSERT INTO facet_sums VALUES ((SELECT min(span) FROM facet_sums) - 1, 1, 5, 0, 0, 0)",
+        "INSERT INTO facet_sums VALUES ((SELECT min(span) FROM facet_sums) - 1, 1, 5, 0, 0, 0, 0)",
         "DELETE FROM facet_orders WHERE id = (SELECT max(id) FROM facet_orders)",
         "INSERT INTO facet_orders SELECT facet, id + 1 FROM facet_orders ORDER BY id DESC LIMIT 1",
         "UPDATE orders SET status = 'odd' WHERE number = '2'",
@@ -154,12 +156,14 @@ def test_an_account_that_goes_leaves_no_sums() -> None:
 
     db = in_memory()
     for account in (ACCOUNT, "other"):
-        orders.merge(db, account, MERCHANT, [an_order(account)], seen_at=1.0, whole=False)
+        book = [an_order(account), an_order(f"{account} too", zone=account)]
+        orders.merge(db, account, MERCHANT, book, seen_at=1.0, whole=False)
     accounts.remove_account(db, ACCOUNT)
+    assert sorted(facets.zones(db, "Cairo")) == ["Abdeen", "other"]
     assert order_list.count(db, EVERYTHING) == 0
-    assert order_list.count(db, replace(EVERYTHING, account="other")) == 1
+    assert order_list.count(db, replace(EVERYTHING, account="other")) == 2
     assert all(facets.is_right(db, span) for span in facets.spans(db))
-    assert next(iter(db.execute("SELECT count(*) FROM facet_orders")))[0] == 1
+    assert next(iter(db.execute("SELECT count(*) FROM facet_orders")))[0] == 2
 
 
 def test_what_a_whole_scan_did_not_show_is_counted_no_more() -> None:

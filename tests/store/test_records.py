@@ -17,7 +17,7 @@ from courier_desk.domain.orders import Order
 from courier_desk.store import labels, migrations, order_care, order_list, orders, records, salvage
 from courier_desk.store.file_store import FileStore, look_through
 from courier_desk.store.sql import to_json
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, write
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_sqlite, older_copy, write
 
 RAW = {"orderNumber": "204828", "customer": {"fullName": "منى زكي"}, "stageTimeline": [{"status": "new"}]}
 JSON = st.recursive(
@@ -54,8 +54,6 @@ def test_what_was_never_packed_is_no_record(found: object) -> None:
 
 def _older(path: Path, version: int) -> None:
     """Make a store of an earlier version with orders of one record each, kept as text."""
-    steps = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
-    FileStore.open(path, steps=steps).close()
     donor = in_sqlite()
     orders.merge(donor, ACCOUNT, MERCHANT, _book(), seen_at=1.0, whole=False)
     orders.merge(donor, ACCOUNT, MERCHANT, [replace(_book()[0], status="completed")], seen_at=2.0, whole=False)
@@ -63,22 +61,7 @@ def _older(path: Path, version: int) -> None:
         donor.execute(
             "UPDATE order_details SET raw = ?, packed = NULL WHERE id = ?", (records.unpack(raw, packed), key)
         )
-    db = apsw.Connection(str(path))
-    names = (
-        "scopes",
-        "orders",
-        "order_details",
-        "order_statuses",
-        "order_search",
-        "facets",
-        "facet_orders",
-        "facet_sums",
-    )
-    for name in names:
-        columns = ", ".join(row[1] for row in db.execute(f"PRAGMA table_info({name})"))
-        for row in donor.execute(f"SELECT {columns} FROM {name}"):
-            db.execute(f"INSERT INTO {name} ({columns}) VALUES ({', '.join('?' * len(row))})", row)
-    db.close()
+    older_copy(path, version, donor)
 
 
 def _book() -> list[Order]:

@@ -197,7 +197,7 @@ def odd_book(db: Database, count: int, seed: int) -> Truth:
 def _odd(order: Order, dice: random.Random) -> Order:
     """Let some orders be what few are: without a fee or an amount, of one second, with the same reference."""
     changes: dict[str, Any] = {}
-    if dice.random() < 0.1:
+    if order.status == "new" or (order.status == "completed" and dice.random() < 0.1):
         changes["fee"] = None
     if dice.random() < 0.1:
         changes |= {"amount_type": "CD", "amount": dice.choice((None, 0, 5_000))}

@@ -45,6 +45,7 @@ from courier_desk.store.migrations import (
     m0031_short_words,
     m0032_desks,
     m0033_moves,
+    m0036_unvalued,
 )
 
 #: Every step under its number.
@@ -93,6 +94,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
             "CREATE TABLE own_views (account TEXT NOT NULL, list TEXT NOT NULL, desk TEXT NOT NULL, "
             "name TEXT NOT NULL, choices TEXT NOT NULL, PRIMARY KEY (account, list, desk, name)) WITHOUT ROWID;"
         ),
+        36: m0036_unvalued.SQL,
     }
 )
 #: From this step on they tell the program that took them.
