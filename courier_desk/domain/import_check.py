@@ -187,8 +187,10 @@ class ImportCheck:
             for name in {zone.value.casefold(), zone.en.casefold(), zone.ar.casefold()} - {""}:
                 self._zone_named[name].append(zone)
         self._alone: list[IntakeRow] = []  # judged without the others
-        self._keys: list[tuple[object, object]] = []
+        self._keys: list[tuple[object, object, object, object]] = []
         self._by_reference, self._by_order = RowsByKey({}), RowsByKey({})
+        self._sent_by_reference, self._sent_by_order = RowsByKey({}), RowsByKey({})
+        self._known = (self._by_reference, self._by_order, self._sent_by_reference, self._sent_by_order)
         self.checked: list[CheckedRow] = []
         self.counts: Counter[RowState | ProblemGroup] = Counter()
         self._kinds: Counter[OrderType] = Counter()  # what would be sent
@@ -444,7 +446,7 @@ class ImportCheck:
             self._folded.append(self._folded_row(place))
             keys = self._keys_of(place, alone)
             self._keys.append(keys)
-            for known, key in zip((self._by_reference, self._by_order), keys, strict=True):
+            for known, key in zip(self._known, keys, strict=True):
                 if key is not None:
                     known.places.setdefault(key, []).append(place)
         for place in range(len(self.rows)):
@@ -460,8 +462,8 @@ class ImportCheck:
                 self._folded[place] = self._folded_row(place)
             before, after = self._keys[place], self._keys_of(place, self._alone[place])
             self._keys[place] = after
-            touched |= self._by_reference.move(place, before[0], after[0])
-            touched |= self._by_order.move(place, before[1], after[1])
+            for known, was, now in zip(self._known, before, after, strict=True):
+                touched |= known.move(place, was, now)
         for place in touched:
             self._count(self.checked[place], -1)
             self.checked[place] = self._among(place)
@@ -510,13 +512,19 @@ class ImportCheck:
         if len(named) == 1 and (ground is not None or not cells[_GROUND_AT] or _says_zone(cells[_GROUND_AT], named[0])):
             cells[_GROUND_AT], cells[_ZONE_AT] = named[0].governorate.value, named[0].value
 
-    def _keys_of(self, place: int, row: IntakeRow) -> tuple[object, object]:
-        """Give what must not stand twice: the reference however it is written, or else the order itself."""
-        if self.corrections(place).left_out or row.reference in self._sent:
-            return None, None
+    def _keys_of(self, place: int, row: IntakeRow) -> tuple[object, object, object, object]:
+        """Give what must not stand twice: the reference however it is written, or else the order itself.
+
+        The last two are those of a row that was sent: what stands once more beside it stands twice as well.
+        """
+        sent = row.reference in self._sent
+        if self.corrections(place).left_out and not sent:
+            return None, None, None, None
         if self.text(place, Column.REFERENCE):
-            return reference_key(row.reference), None
-        return None, None if row.request is None else order_key(row.request)
+            reference, order = reference_key(row.reference), None
+        else:
+            reference, order = None, None if row.request is None else order_key(row.request)
+        return (None, None, reference, order) if sent else (reference, order, None, None)
 
     def _among(self, place: int) -> CheckedRow:
         """Judge a row beside the others."""
@@ -562,16 +570,16 @@ class ImportCheck:
         return replace(fault, column=Column.ZONE.value, kind=kind, text=zone, cell=cell)
 
     def _twice(self, place: int, corrected: Corrections) -> Fault | None:
-        by_reference, by_order = self._keys[place]
+        by_reference, by_order, _, _ = self._keys[place]
         if by_reference is not None:
-            first = self._by_reference.places[by_reference][0]
+            first = (self._sent_by_reference.places.get(by_reference) or self._by_reference.places[by_reference])[0]
             if first == place:
                 return None
             written = self._alone[first].reference
             kind = RowFault.REFERENCE_TWICE if written == self._alone[place].reference else RowFault.REFERENCE_ALIKE
             return Fault(Column.REFERENCE.value, kind, text=written, number=self.rows[first].number)
         if by_order is not None:
-            first = self._by_order.places[by_order][0]
+            first = (self._sent_by_order.places.get(by_order) or self._by_order.places[by_order])[0]
             fault = Fault(Column.REFERENCE.value, RowFault.ROW_TWICE, number=self.rows[first].number)
             if first != place and keep_mark(fault) not in corrected.kept:
                 return fault

@@ -103,6 +103,25 @@ def test_what_was_sent_is_left_out_until_a_person_takes_it() -> None:
     assert check.checked[0].row.reference == "A-1-2"
 
 
+def test_the_twin_of_what_was_sent_still_stands_twice() -> None:
+    """A row that was left out as the twin of another is no new order once that one was sent, here or before."""
+    check = checked({}, {Column.REFERENCE: "A-1"}, {}, {Column.REFERENCE: "a-1"})
+    check.leave_out([2, 3])
+    check.became({0: SentAs("", 1), 1: SentAs("", 2)})
+    check.leave_out([2, 3], out=False)
+    assert [kinds(one) for one in check.checked[2:]] == [["row_twice"], ["reference_alike"]]
+    assert [fault.number for one in check.checked[2:] for fault in one.problems] == [2, 3]
+
+    sent = {check.checked[at].row.reference: SentAs(number) for at, number in ((0, "204998"), (1, "204999"))}
+    again = checked({}, {Column.REFERENCE: "A-1"}, {}, {Column.REFERENCE: "a-1"}, sent=sent)
+    assert states(again) == [RowState.SENT, RowState.SENT, RowState.DOUBTFUL, RowState.WRONG]
+    assert again.keep([2]) is not None
+    assert states(again)[2] is RowState.GOOD
+
+    later = checked({}, {}, sent={checked({}, {}).checked[1].row.reference: SentAs("204998")})
+    assert states(later) == [RowState.DOUBTFUL, RowState.SENT]
+
+
 def test_a_corrected_row_is_known_by_what_the_file_says() -> None:
     check = checked({Column.ZONE: "zamalk"})
     before = check.checked[0].row.reference
