@@ -18,10 +18,11 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantReq
 from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.merchant_form import MerchantField, Owner
+from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.outbox import UNSENT, Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.pickups import LETTERS
 from courier_desk.domain.values import frozen
-from courier_desk.store import accounts, events, outbox
+from courier_desk.store import accounts, events, order_list, outbox
 from courier_desk.store.outbox import OutboxRow, ReferenceTaken
 from courier_desk.store.payloads import merchant_to_plain
 from courier_desk.store.sql import Database
@@ -54,7 +55,7 @@ class PendingMerchant:
 
 @frozen(kw_only=True)
 class MerchantDetail:
-    """Everything this desk knows of one merchant. ``orders``: how many of its orders are mirrored."""
+    """Everything this desk knows of one merchant. ``orders``: how many its list has."""
 
     merchant: Merchant
     in_use: bool
@@ -106,7 +107,7 @@ class MerchantDesk:
             return MerchantDetail(
                 merchant=merchant,
                 in_use=code == in_use,
-                orders=accounts.all_orders(db, account).get(code, 0),
+                orders=order_list.count(db, OrderFilter(account=account, merchant=code)),
                 new_orders=accounts.new_orders(db, account).get(code, 0),
                 events=events.of(db, account, f"merchant/{code}"),
             )

@@ -347,11 +347,6 @@ def new_orders(db: Database, account: str) -> Mapping[str, int]:
     return {name: facets.count(db, scope, new) for scope, name in scopes_of(db, account).items()}
 
 
-def all_orders(db: Database, account: str) -> Mapping[str, int]:
-    """Count each merchant's mirrored orders, by the merchant's code."""
-    return {name: facets.count(db, scope) for scope, name in scopes_of(db, account).items()}
-
-
 def onboarding(db: Database, account: str) -> list[OutboxRow]:
     """Give the merchants that the service does not have yet, newest first."""
     from courier_desk.store import outbox  # noqa: PLC0415

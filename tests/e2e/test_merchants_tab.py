@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.connection import Link
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.list_views import range_key
 from courier_desk.domain.merchant_form import MerchantField
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.columns import MerchantLine
@@ -94,6 +97,28 @@ async def test_a_merchant_is_onboarded_by_the_keyboard_and_used(desks: Desks, ow
     assert QGuiApplication.clipboard().text() == session.merchant.code
     await person.press_on("New order for it")
     await person.reads("Create & print")
+
+
+async def test_the_orders_of_a_merchant_are_counted_as_their_list_has_them(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """Its drafts too, and of every day, whatever the list was narrowed to before."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    session, orders = person.program.session, person.desk.orders.list
+    assert session is not None
+    assert session.merchant is not None
+    in_use = session.merchant
+    await session.orders.keep_draft(OrderDraft(phone="01007741186", merchant=in_use.code))
+    orders.show_choices({"days": "every"})
+    await person.row("0100 774 1186")
+    orders.show_choices({"days": range_key(date(2020, 1, 1), date(2020, 1, 1))})
+    await person.wait_for("none of so long ago", lambda: orders.model.rowCount() == 0)
+    await open_tab(person)
+    await person.click_row(in_use.code)
+    await person.press_on("Its 1 order")
+    await person.wait_for("its list", lambda: person.desk.window.tab_row.tabs.current() is Tab.ORDERS)
+    await person.wait_for("it", lambda: orders.model.rowCount() == 1)
 
 
 async def test_what_is_wrong_is_said_at_its_field_and_who_has_it_can_be_opened(

@@ -201,8 +201,8 @@ class TabHost(QObject):
         spawn(self._use_then(code, self.new_order), name="order for a merchant")
 
     def show_orders_of(self, code: str) -> None:
-        """Show the orders of a merchant, who is in use from now on."""
-        spawn(self._use_then(code, lambda: self._to_orders().show_list()), name="orders of a merchant")
+        """List every order of a merchant, who is in use from now on."""
+        spawn(self._use_then(code, lambda: self._list_with({"days": "every"})), name="orders of a merchant")
 
     async def _use_then(self, code: str, go_on: Callable[[], None]) -> None:
         await self._session.use_merchant(code)
