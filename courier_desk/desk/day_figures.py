@@ -23,7 +23,7 @@ from courier_desk.domain.day_figures import (
     weeks_of_span,
 )
 from courier_desk.domain.delivery_outcomes import Outcome
-from courier_desk.domain.order_list import Extract, LabelState, OrderFilter, OrderSort
+from courier_desk.domain.order_list import EVERY_ORDER, Extract, LabelState, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 from courier_desk.store import accounts, day_figures, order_list, outbox, outbox_counts, sync
 from courier_desk.store.places import scopes_of
@@ -36,6 +36,8 @@ FEWEST_OF_ZONE = 3
 FEWEST_RETURNS = 2
 #: Labels that are printed in one go from here at the most.
 MOST_LABELS = 500
+#: What is counted: a draft is no order yet.
+MADE = Extract(made=True)
 #: What is on the parcels that wait for the courier: made at the service, and nobody has fetched them.
 WAITS_FOR_COURIER = Extract(outcomes=(Outcome.WAITING,), created=True)
 
@@ -46,7 +48,8 @@ class DayView:
 
     ``today`` is the date in Cairo. ``before``: how many orders the same number of days just before had. ``bars``: what
     each bar stands for and its orders. ``read_at``: when the statuses were last read (seconds since the epoch), None
-    when never. ``any_orders``: whether there is an order at all, of whichever day.
+    when never. ``any_orders``: whether there is an order at all, of whichever day; ``drafts``: how many drafts,
+    which no figure counts.
     """
 
     span: Span
@@ -57,6 +60,7 @@ class DayView:
     bars: tuple[tuple[Span, int], ...]
     read_at: float | None
     any_orders: bool
+    drafts: int = 0
 
 
 @frozen(kw_only=True)
@@ -85,8 +89,8 @@ class DayFiguresDesk:
         return cairo_day(self._context.now() if heard is None else heard)
 
     def filter_of(self, merchant: str, span: Span | None = None) -> OrderFilter:
-        """Give the filter of a merchant's orders of these days, of every day without any."""
-        wanted = OrderFilter(account=self._context.account_id, merchant=merchant)
+        """Give the filter of the orders that a merchant made in these days, on whichever day without any."""
+        wanted = OrderFilter(account=self._context.account_id, merchant=merchant, extract=MADE)
         return wanted if span is None else day_figures.in_days(wanted, span)
 
     def _merchants(self, db: Database, merchant: str | None) -> list[str]:
@@ -106,6 +110,8 @@ class DayFiguresDesk:
             sums = [sum(column) for column in zip(*counts, strict=True)] or [0] * (len(spans) + 1)
             marks = [sync.mark(db, self._context.account_id, code).read_at for code in codes]
             read = [at for at in marks if at is not None]
+            made = sum(order_list.count(db, self.filter_of(code)) for code in codes)
+            listed = sum(order_list.count(db, replace(self.filter_of(code), extract=EVERY_ORDER)) for code in codes)
             return DayView(
                 span=span,
                 today=today,
@@ -114,7 +120,8 @@ class DayFiguresDesk:
                 step=step,
                 bars=tuple(zip(spans, sums, strict=False)),
                 read_at=min(read, default=None) if merchant is not None else max(read, default=None),
-                any_orders=any(order_list.count(db, self.filter_of(code)) for code in codes),
+                any_orders=made > 0,
+                drafts=listed - made,
             )
 
         return await self._context.store.read(look)

@@ -100,7 +100,8 @@ class Extract:
 
     ``outcomes`` are those of ``domain.delivery_outcomes``. ``untold`` names a fact that they do not have (``status``,
     ``order_type`` or ``governorate``). ``zone`` and ``product`` as the orders hold them, ``phone`` its last ten digits.
-    ``express``: only those; ``priced``: those with a fee; ``created``: those that the service has. ``still_since``:
+    ``express``: only those; ``priced``: those with a fee; ``made``: no drafts, which are no orders yet; ``created``:
+    those that the service has. ``still_since``:
     not ended, and no change of status is known after that moment (seconds since the epoch). ``took``: delivered so
     many whole days after they were made, the first and the last number included. ``money``: one of ``MoneyFilter``.
     """
@@ -112,6 +113,7 @@ class Extract:
     phone: str = ""
     express: bool = False
     priced: bool = False
+    made: bool = False
     created: bool = False
     still_since: float | None = None
     took: tuple[int, int] | None = None
@@ -139,7 +141,7 @@ class Extract:
 
 _EXTRACT_FACTS: Mapping[str, type] = {
     "outcomes": tuple, "untold": str, "zone": str, "product": str, "phone": str, "express": bool, "priced": bool,
-    "created": bool, "still_since": float, "took": tuple, "money": str,
+    "made": bool, "created": bool, "still_since": float, "took": tuple, "money": str,
 }  # fmt: skip
 EVERY_ORDER = Extract()
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from courier_desk.domain.day_figures import Fate, OrderGroup, Refuser, Span, Waiting
 from courier_desk.domain.delivery_outcomes import Outcome
 from courier_desk.domain.list_views import Days
-from courier_desk.domain.order_list import OrderFilter
+from courier_desk.domain.order_list import Extract, OrderFilter
 from courier_desk.store import facets, order_list
 from courier_desk.store.order_extract import STILL_SINCE, TOOK_DAYS, open_condition, outcome_condition
 from courier_desk.store.order_selection import facets_of, pending_side
@@ -34,8 +34,17 @@ def in_days(wanted: OrderFilter, span: Span) -> OrderFilter:
 
 
 def groups(db: Database, wanted: OrderFilter) -> list[OrderGroup]:
-    """Group the orders of a merchant and some days by all that figures ask for; other filters are left aside."""
-    wanted = OrderFilter(account=wanted.account, merchant=wanted.merchant, since=wanted.since, until=wanted.until)
+    """Group the orders of a merchant and some days by all that figures ask for.
+
+    Of the other filters only the one for orders that were made counts; the rest is left aside.
+    """
+    wanted = OrderFilter(
+        account=wanted.account,
+        merchant=wanted.merchant,
+        since=wanted.since,
+        until=wanted.until,
+        extract=Extract(made=wanted.extract.made),
+    )
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return []

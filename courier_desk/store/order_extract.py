@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from courier_desk.domain.delivery_outcomes import BY_CATEGORY, OF_DELIVERIES, OF_RETURNS, Outcome
 from courier_desk.domain.order_list import Extract, MoneyFilter
 from courier_desk.domain.orders import OrderType
+from courier_desk.domain.outbox import State
 from courier_desk.domain.owed import Stand
 from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES
 
@@ -76,7 +77,13 @@ def pending_conditions(extract: Extract) -> Iterator[Condition] | None:
     told_by_service = extract.created or extract.priced or extract.product or extract.untold == "status"
     if not waits or told_by_service or extract.money or extract.still_since is not None or extract.took is not None:
         return None
-    return _alike("p", extract)
+    return _of_pending(extract)
+
+
+def _of_pending(extract: Extract) -> Iterator[Condition]:
+    if extract.made:
+        yield "p.state <> ?", (State.DRAFT.value,)
+    yield from _alike("p", extract)
 
 
 def _alike(row: str, extract: Extract) -> Iterator[Condition]:

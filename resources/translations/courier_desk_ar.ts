@@ -2896,6 +2896,10 @@
         <translation>لها مصاريف</translation>
     </message>
     <message>
+        <source>No drafts</source>
+        <translation>بدون المسودات</translation>
+    </message>
+    <message>
         <source>Not moved since {0}</source>
         <translation>بدون حركة منذ {0}</translation>
     </message>

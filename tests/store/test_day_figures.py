@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from statistics import median
+from typing import Any
 
 import apsw
 import pytest
@@ -15,7 +16,15 @@ from hypothesis import strategies as st
 from courier_desk.domain.day_figures import Span, figures_of, weeks_of_span
 from courier_desk.domain.delivery_outcomes import OF_DELIVERIES, WITH_CASH, Outcome, outcome_of
 from courier_desk.domain.list_views import CAIRO
-from courier_desk.domain.order_list import CashFilter, Extract, LabelState, OrderFilter, OrderRow, OrderSort
+from courier_desk.domain.order_list import (
+    EVERY_ORDER,
+    CashFilter,
+    Extract,
+    LabelState,
+    OrderFilter,
+    OrderRow,
+    OrderSort,
+)
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State
 from courier_desk.store import day_figures, labels, order_list, orders, outbox
@@ -87,9 +96,10 @@ def kept(book: tuple[list[dict[str, object]], list[tuple[object, ...]], set[int]
     return db
 
 
-def in_span(db: Database, span: Span = SPAN) -> list[OrderRow]:
+def in_span(db: Database, span: Span = SPAN, *, drafts: bool = True) -> list[OrderRow]:
     """Give the rows of these days of Cairo, told by the clock and not by the list's filter."""
     rows = order_list.page(db, EVERYTHING, OrderSort(), 0, 10_000)
+    rows = [row for row in rows if drafts or row.state is not State.DRAFT]
     return [row for row in rows if span.first <= row.created.astimezone(CAIRO).date() <= span.last]
 
 
@@ -98,18 +108,19 @@ def has_cash(row: OrderRow) -> bool:
     return row.state is not None or outcome_of(row.order_type, row.status, row.category) not in ended
 
 
-def count(db: Database, **narrowed: object) -> int:
-    wanted = day_figures.in_days(replace(EVERYTHING, **narrowed), SPAN)  # type: ignore[arg-type]
-    return order_list.count(db, wanted)
-
-
-@given(book=books)
+@given(book=books, drafts=st.booleans())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None,
           max_examples=60)  # fmt: skip
-def test_figures_are_what_the_rows_come_to_and_each_is_its_list(book: object) -> None:
+def test_figures_are_what_the_rows_come_to_and_each_is_its_list(book: object, drafts: bool) -> None:
     db = kept(book)  # type: ignore[arg-type]
-    figures = figures_of(day_figures.groups(db, day_figures.in_days(EVERYTHING, SPAN)))
-    rows = in_span(db)
+    made = replace(EVERYTHING, extract=Extract(made=not drafts))
+
+    def count(db: Database, extract: Extract = EVERY_ORDER, **narrowed: Any) -> int:
+        wanted = replace(made, extract=replace(extract, made=not drafts), **narrowed)
+        return order_list.count(db, day_figures.in_days(wanted, SPAN))
+
+    figures = figures_of(day_figures.groups(db, day_figures.in_days(made, SPAN)))
+    rows = in_span(db, drafts=drafts)
     assert figures.orders == len(rows) == count(db)
     cod = [row for row in rows if row.amount_type == "COD" and has_cash(row)]
     differences = [row for row in rows if row.amount_type == "CD" and has_cash(row)]
@@ -136,12 +147,12 @@ def test_figures_are_what_the_rows_come_to_and_each_is_its_list(book: object) ->
     for part in figures.types:
         asked = {"order_type": part.name} if part.name else {"extract": Extract(untold="order_type")}
         assert part.count == count(db, **asked)
-        express = {"order_type": part.name, "extract": Extract(express=True)}
+        express: dict[str, Any] = {"order_type": part.name, "extract": Extract(express=True)}
         if part.name:
             assert part.express == count(db, **express)
         assert part.express == sum(row.express for row in rows if row.order_type == part.name)
     days = [Span(FROM + timedelta(days=n), FROM + timedelta(days=n)) for n in range(SPAN.days)]
-    assert day_figures.counts_of(db, EVERYTHING, days) == [len(in_span(db, day)) for day in days]
+    assert day_figures.counts_of(db, made, days) == [len(in_span(db, day, drafts=drafts)) for day in days]
     db.close()
 
 

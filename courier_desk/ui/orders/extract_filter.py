@@ -54,6 +54,7 @@ def _parts(extract: Extract) -> Iterator[str]:
     yield phone_text(f"0{extract.phone}" if len(extract.phone) == 10 else extract.phone)
     yield Fields.EXPRESS.words if extract.express else ""
     yield translate("Extract", "With a fee") if extract.priced else ""
+    yield translate("Extract", "No drafts") if extract.made else ""
     if extract.still_since is not None:
         day = datetime.fromtimestamp(extract.still_since, UTC)
         text = translate("Extract", "Not moved since {0}")

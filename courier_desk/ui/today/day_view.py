@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -12,7 +13,7 @@ from courier_desk.desk.day_figures import DayView
 from courier_desk.domain.day_figures import Part, Span
 from courier_desk.domain.delivery_outcomes import WITH_CASH
 from courier_desk.domain.list_views import range_key
-from courier_desk.domain.order_list import CashFilter, Extract, LabelState
+from courier_desk.domain.order_list import EVERY_ORDER, CashFilter, Extract, LabelState
 from courier_desk.ui.orders.filter_bar import STATUS
 from courier_desk.ui.orders.filter_bar import UNSENT as UNSENT_CHIP
 from courier_desk.ui.theme import Role, Theme, metrics_of
@@ -118,12 +119,12 @@ class DayPage(ScrollPage):
 
     def _connect(self) -> None:
         cash = Extract(outcomes=WITH_CASH)
-        self._lead(self.orders, choices)
-        self._lead(self.cod, lambda span: choices(span, cash, cash=CashFilter.COD))
-        self._lead(self.differences, lambda span: choices(span, cash, cash=CashFilter.DIFFERENCE))
-        self._lead(self.fees, lambda span: choices(span, Extract(priced=True)))
-        self._lead(self.labels.figure, lambda span: choices(span, label=LabelState.PRINTED))
-        self._lead(self.labels.second, lambda span: choices(span, label=LabelState.NOT_PRINTED))
+        self._lead(self.orders, self._orders_of)
+        self._lead(self.cod, lambda span: self._orders_of(span, cash, cash=CashFilter.COD))
+        self._lead(self.differences, lambda span: self._orders_of(span, cash, cash=CashFilter.DIFFERENCE))
+        self._lead(self.fees, lambda span: self._orders_of(span, Extract(priced=True)))
+        self._lead(self.labels.figure, lambda span: self._orders_of(span, label=LabelState.PRINTED))
+        self._lead(self.labels.second, lambda span: self._orders_of(span, label=LabelState.NOT_PRINTED))
         self.bar.pressed.connect(self._open_status)
 
     def _lead(self, button: FigureButton | LinkButton, to: Callable[[Span], Choices]) -> None:
@@ -132,6 +133,11 @@ class DayPage(ScrollPage):
                 self._open_list(to(self._shown.span), button)
 
         button.clicked.connect(press)
+
+    def _orders_of(self, span: Span, extract: Extract = EVERY_ORDER, **narrow: str) -> Choices:
+        """Say what the list chooses for orders that are counted here: it leaves out drafts where there are some."""
+        drafts = self._shown is not None and self._shown.drafts > 0
+        return choices(span, replace(extract, made=True) if drafts else extract, **narrow)
 
     def show_view(self, view: DayView) -> None:
         """Show the figures; what is the same as before stays as it is."""
@@ -146,11 +152,13 @@ class DayPage(ScrollPage):
         self.fees.show_figure(formats.money(figures.fees.piastres), fee_each(figures.average_fee))
         self.labels.figure.show_figure(formats.number(figures.printed))
         self.labels.show_second(DayCounts().not_printed(figures.not_printed))
-        if before is None or before.figures != figures or before.span != view.span:
+        drafts = view.drafts > 0
+        again = before is None or (before.drafts > 0) is not drafts  # the lists that rows lead to are others then
+        if again or before is None or before.figures != figures or before.span != view.span:
             self._show_statuses(view)
             self._show_governorates(view)
             self._show_types(view)
-        if before is None or (before.bars, before.today) != (view.bars, view.today):
+        if again or before is None or (before.bars, before.today) != (view.bars, view.today):
             self._show_days(view)
 
     def _button(self, row: PartRow | StatusRow | DayBar | LinkButton, to: Choices) -> None:
@@ -165,7 +173,7 @@ class DayPage(ScrollPage):
                 colour, greys = _GREYS[greys % len(_GREYS)], greys + 1  # noqa: PLW2901 - its own
             number, percent = Formats.current().number(count), percent_words(share)
             row = StatusRow(colour, name, percent, number)
-            self._button(row, _of_status(view.span, sent))
+            self._button(row, self._of_status(view.span, sent))
             rows.append(row)
             slices.append(Slice(count, colour, with_name(name, number)))
         self.bar.show_slices(slices)
@@ -179,6 +187,11 @@ class DayPage(ScrollPage):
             self.statuses.show_rows([*rows, more])
         else:
             self.statuses.show_rows(rows)
+
+    def _of_status(self, span: Span, sent: str) -> Choices:
+        if sent == UNSENT:
+            return self._orders_of(span, chip=UNSENT_CHIP)
+        return choices(span, chip=STATUS + sent) if sent else choices(span, Extract(untold="status"))
 
     def _turn_statuses(self) -> None:
         """Show every status, or the most used ones."""
@@ -198,7 +211,7 @@ class DayPage(ScrollPage):
             said = with_name(span_words(span), number)
             now = span.first <= view.today <= span.last
             bar = DayBar(bar_name(view.step, span, view.today), number, count / most, said=said, now=now)
-            self._button(bar, choices(span))
+            self._button(bar, self._orders_of(span))
             rows.append(bar)
         self.days.show_rows(rows, sideways=True)
 
@@ -212,8 +225,8 @@ class DayPage(ScrollPage):
             row = PartRow(
                 name, _of_most(part, parts), formats.number(part.count), aside=formats.money(part.cod), name_width=width
             )
-            narrowed = choices(view.span, governorate=part.name)
-            self._button(row, narrowed if part.name else choices(view.span, Extract(untold="governorate")))
+            narrowed = self._orders_of(view.span, governorate=part.name)
+            self._button(row, narrowed if part.name else self._orders_of(view.span, Extract(untold="governorate")))
             rows.append(row)
         self.governorates.show_rows(rows)
 
@@ -225,12 +238,12 @@ class DayPage(ScrollPage):
         for name, part in zip(names, parts, strict=True):
             number, icon = Formats.current().number(part.count), order_type_icon(part.name)
             row = PartRow(name, _of_most(part, parts), number, icon=icon, name_width=width)
-            narrowed = choices(view.span, type=part.name)
-            self._button(row, narrowed if part.name else choices(view.span, Extract(untold="order_type")))
+            narrowed = self._orders_of(view.span, type=part.name)
+            self._button(row, narrowed if part.name else self._orders_of(view.span, Extract(untold="order_type")))
             link = None
             if part.express and part.name:
                 link = LinkButton(DayCounts().express(part.express), colour="tx2")
-                self._button(link, choices(view.span, Extract(express=True), type=part.name))
+                self._button(link, self._orders_of(view.span, Extract(express=True), type=part.name))
             rows.append(PartLine(row, link))
         self.types.show_rows(rows)
 
@@ -248,12 +261,6 @@ class DayPage(ScrollPage):
             if isinstance(line, PartLine):
                 found += [line.row, *([line.link] if line.link is not None else [])]
         return found
-
-
-def _of_status(span: Span, sent: str) -> Choices:
-    if sent == UNSENT:
-        return choices(span, chip=UNSENT_CHIP)
-    return choices(span, chip=STATUS + sent) if sent else choices(span, Extract(untold="status"))
 
 
 def _of_most(part: Part, parts: tuple[Part, ...]) -> float:
