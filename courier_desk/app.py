@@ -416,8 +416,8 @@ class Program:
         if not session.read_only:
             await session.run()
 
-    async def _show_session(self) -> None:
-        """Make the window of the session in use and show it."""
+    async def _show_session(self, before: SessionWindow | None = None) -> None:
+        """Make the window of the session in use and show it; ``before`` is the one that it was shown in until now."""
         assert self.session is not None
         assert self.accounts is not None
         assert self.store is not None
@@ -450,7 +450,7 @@ class Program:
         self._labels.join(window)
         if (place := self._places.stand(window.window)) is not None:
             window.window.take_place(place)
-        await window.open()
+        await window.open(before)
         if self._in_hand is not None:
             (written, composing), self._in_hand = self._in_hand, None
             window.orders.restore(written, composing=composing)
@@ -514,18 +514,14 @@ class Program:
             old = self.window
             if old is None or self._closed.is_set():
                 return
-            section = old.settings_section
-            await self._show_session()
-            if section is not None and self.window is not None:
-                self.window.open_settings(section)
-            elif old.station.is_open and self.window is not None:
-                self.window.station.open()
+            await self._show_session(before=old)
+            place = self.window.resume(old) if self.window is not None else None
             # Read at the last moment: somebody may have gone on typing.
             written, composing = old.orders.written(), old.orders.is_composing
             if self.window is not None and written is not None:
                 self.window.orders.restore(written, composing=composing)
             current = old.orders.list.current
-            if self.window is not None and current is not None and section is None and not composing:
+            if self.window is not None and current is not None and place is None and not composing:
                 self.window.orders.list.resume(current.key)
             old.close()
 

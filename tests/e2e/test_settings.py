@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl, qVersion
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QScrollArea
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QScrollArea
 
 from courier_desk import __version__
 from courier_desk.domain.calendar import DayWhy
@@ -432,3 +433,57 @@ async def test_the_list_at_the_side_shows_a_late_section_in_a_low_window(desks: 
         "the entry in sight",
         lambda: navigation.viewport().rect().contains(navigation.visualItemRect(navigation.currentItem()).center()),
     )
+
+
+def digits_or_language(person: Person, words: str) -> QAbstractButton:
+    return language(person, words) if words == "العربية" else person.button(words)
+
+
+async def anew_by(person: Person, words: str) -> int:
+    """Make a choice that has the window built anew; gives where it stood."""
+    before, button = person.desk, digits_or_language(person, words)
+    stood = button.mapTo(person.window, QPoint(0, 0)).y()
+    await person.press(button)
+
+    def is_there() -> bool:
+        now = person.program.window
+        return now is not None and now is not before and now.window.isVisible() and now.settings_section is not None
+
+    await person.wait_for("the window anew, with the settings", is_there)
+    return stood
+
+
+async def test_a_choice_moves_nothing_under_the_pointer_and_the_tabs_keep_their_counts(desks: Desks) -> None:
+    with RunningSandbox(orders=40, speed=0.001, seed=5) as service:
+        person = await at_settings(desks, service, "Language")
+        merchants = f"Merchants {len(service.ready['merchants'])}"
+        await person.reads(merchants)
+        page = person.desk.settings.page
+        assert page is not None
+        bar = next(one for one in page.findChildren(QScrollArea) if one.isVisible()).verticalScrollBar()
+        bar.setValue(bar.value() - 60)  # no section begins at the upper edge
+        for words in ("١٢٣", "123", "العربية"):
+            stood = await anew_by(person, words)
+            tabs = person.desk.window.tab_row.tabs
+            assert tabs.count_of(Tab.MERCHANTS) == len(service.ready["merchants"])
+            button = digits_or_language(person, words)
+            assert button.mapTo(person.window, QPoint(0, 0)).y() == stood
+            await person.wait_for("the keyboard where it was", button.hasFocus)
+        person.program.preferences.change(language=Language.ENGLISH)
+        await person.reads(merchants)
+        await person.go_to("Merchants")  # the window never showed the page it opened with
+        await person.scan("settings")
+        await person.pick("Settings")
+        await person.reads("Changes are kept at once")
+
+
+async def test_a_setting_that_takes_more_room_moves_nothing_under_the_pointer(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = await at_settings(desks, sandbox, "Pickups")
+    mark = next(one for one in person.all(QAbstractButton) if plain(one.text()).startswith("Add a mark like"))
+    stood = mark.mapTo(person.window, QPoint(0, 0)).y()
+    await person.press(mark)
+    await person.reads("When an answer is lost, the pickup is looked for by its day")
+    await asyncio.sleep(0.2)  # it would be laid out anew
+    assert mark.mapTo(person.window, QPoint(0, 0)).y() == stood

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QTabBar, QWidget
@@ -101,6 +103,10 @@ class Tabs(QTabBar):
         self.setElideMode(Qt.TextElideMode.ElideNone)  # makes Qt ask for the sizes again
         self.updateGeometry()
         return True
+
+    def counts(self) -> Mapping[Tab, tuple[int, bool]]:
+        """What the tabs count: the number, and whether something there needs a person."""
+        return {tab: (count.number, count.alert) for tab, count in self._counts.items()}
 
     def set_tight(self, *, tight: bool) -> None:
         """Where there is little room, stand closer and leave the icons out."""
@@ -235,6 +241,11 @@ class TabRow(Ground):
         """The count behind a tab's name."""
         if self.tabs.show_count(tab, number, alert=alert):
             self.fit()
+
+    def take_counts(self, before: TabRow) -> None:
+        """Show the counts of another window's row."""
+        for tab, (number, alert) in before.tabs.counts().items():
+            self.show_count(tab, number, alert=alert)
 
     def buttons(self) -> tuple[Button, ...]:
         """The buttons at the end; ``item_button`` and ``import_file`` are never there together."""

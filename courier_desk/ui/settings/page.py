@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QListWidget,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from courier_desk.domain.folding import fold_name
 from courier_desk.domain.keyboard_layouts import other_readings
@@ -87,6 +89,18 @@ class SectionEntry:
     make: Callable[[SettingsContext], Section]
 
 
+@frozen
+class SettingsPlace:
+    """What of the settings is looked at, and how far below the upper edge of what can be seen it stands (pixels).
+
+    ``inner``: the section's widget, by its number, that has the keyboard; None is the section itself.
+    """
+
+    section: str
+    inner: int | None
+    top: int
+
+
 #: The sections in their order. A new one is a line here: its key, its icon, what makes it.
 SECTIONS = (
     SectionEntry("accounts", "user", AccountsSection),
@@ -116,6 +130,7 @@ class SettingsPage(Page):
         self._context = context
         self.sections: dict[str, Section] = {}
         self._going = False
+        self._held: tuple[QWidget, int] | None = None
         self.search = TextField(placeholder=self.tr("Find a setting"), icon="search")
         self.navigation = Navigation(self.tr("Sections of the settings"))
         self._nothing = Label(role=Role.FIELD, colour="tx2", wrap=True)
@@ -126,10 +141,14 @@ class SettingsPage(Page):
         self._lay_out()
         self._keys = Shortcuts(self, Common.SETTINGS.words, window_wide=False)
         self._keys.add("Esc", self.tr("Back to where you were"), self._escape)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._focus_moved)
         self.search.textChanged.connect(self._find)
         self.search.installEventFilter(self)
         self.navigation.chosen.connect(self._go_to)
         self._area.verticalScrollBar().valueChanged.connect(self._follow)
+        self._area.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._stay())
         self.set_filled_button(filled=True)  # nothing stands out here, New order neither
         self._forget = context.preferences.subscribe(lambda _before, _after: self.refresh())
 
@@ -206,6 +225,25 @@ class SettingsPage(Page):
         """Name the section that is looked at."""
         return self.navigation.current()
 
+    @property
+    def place(self) -> SettingsPlace:
+        """Tell what is looked at: what had the keyboard last and can be seen, else the section at the upper edge."""
+        widget, top = self._held or (self.sections[self.section], 20)
+        for key, section in self.sections.items():
+            if widget in (inner := section.findChildren(QWidget)):
+                return SettingsPlace(key, inner.index(widget), top)
+        return SettingsPlace(self.section, None, top)
+
+    def resume(self, place: SettingsPlace) -> None:
+        """Show the same at the same height as another page did, with the keyboard in it."""
+        self.navigation.set_current(place.section)
+        section = self.sections[place.section]
+        inside: dict[int | None, QWidget] = dict(enumerate(section.findChildren(QWidget)))
+        if (widget := inside.get(place.inner)) is not None:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._held = widget or section, place.top
+        self._stay()
+
     def show_section(self, key: str) -> None:
         """Go to a section."""
         self.search.clear()
@@ -262,6 +300,7 @@ class SettingsPage(Page):
 
     def _find(self, text: str) -> None:
         self._search_key.setVisible(not text)
+        self._held = None
         found, meant = self._show_found(text), ""
         for reading in () if found else other_readings(text):
             if found := self._show_found(reading):
@@ -290,13 +329,41 @@ class SettingsPage(Page):
 
     def _go_to(self, key: str) -> None:
         """Scroll a section to the upper edge; one near the end stays chosen although it cannot come so far up."""
-        section, bar = self.sections[key], self._area.verticalScrollBar()
+        self._held = self.sections[key], 20
+        self._stay()
+
+    def _looked_at(self) -> QWidget:
+        """Give what has the keyboard and can be seen, else the section that is looked at."""
+        focus, view = QApplication.focusWidget(), self._area.viewport()
+        if focus is not None and view.isAncestorOf(focus) and view.rect().contains(focus.mapTo(view, QPoint(0, 0))):
+            return focus
+        return self.sections[self.section]
+
+    def _top_of(self, widget: QWidget) -> int:
+        return widget.mapTo(self._area.viewport(), QPoint(0, 0)).y()
+
+    def _hold(self) -> None:
+        """Note where what is looked at stands; while settings are searched nothing is kept in its place."""
+        looked_at = self._looked_at()
+        self._held = None if self.search.text() else (looked_at, self._top_of(looked_at))
+
+    def _focus_moved(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and now is self._looked_at():
+            self._hold()
+
+    def _stay(self) -> None:
+        """Keep it there: what grows or comes above it, by a choice or by itself, moves nothing under a pointer."""
         inside = self._area.widget()
-        assert inside is not None
+        if self._held is None or inside is None:
+            return
+        widget, top = self._held
+        if not isValid(widget) or not widget.isVisibleTo(inside):
+            return
         if (layout := inside.layout()) is not None:
             layout.activate()
+        bar = self._area.verticalScrollBar()
         self._going = True
-        bar.setValue(section.mapTo(inside, QPoint(0, 0)).y() - 20)
+        bar.setValue(bar.value() + self._top_of(widget) - top)
         self._going = False
 
     def _follow(self, value: int) -> None:
@@ -307,6 +374,7 @@ class SettingsPage(Page):
         reached = [key for key, section in shown if section.y() <= value + _REACH or at_end]
         if reached:
             self.navigation.set_current(reached[-1])
+        self._hold()
 
 
 def by_lines(widgets: Sequence[QWidget], inside: QWidget) -> list[QWidget]:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.imports.page import ImportPage
     from courier_desk.ui.money.page import MoneyPage
     from courier_desk.ui.settings.context import SettingsContext
-    from courier_desk.ui.settings.page import SettingsPage
+    from courier_desk.ui.settings.page import SettingsPage, SettingsPlace
     from courier_desk.ui.station.page import StationPage
     from courier_desk.ui.station.presenter import StationPresenter
 
@@ -53,7 +53,7 @@ class _PageHost(QObject):
         if self._importing is not None:
             self._importing.cancel()
 
-    def _import_first(self, show: Callable[[], None]) -> None:
+    def _import_first(self, show: Callable[[], object]) -> None:
         if self._module in sys.modules:
             show()
             return
@@ -61,7 +61,7 @@ class _PageHost(QObject):
             self._importing.cancel()
         self._importing = spawn(self._import(show), name=f"import {self._module}")
 
-    async def _import(self, show: Callable[[], None]) -> None:
+    async def _import(self, show: Callable[[], object]) -> None:
         await asyncio.to_thread(import_module, self._module)
         show()
 
@@ -80,9 +80,18 @@ class SettingsHost(_PageHost):
         """Name the section that is looked at; None while the settings are not shown."""
         return self.page.section if self.page is not None and self._window.is_aside(self.page) else None
 
+    @property
+    def place(self) -> SettingsPlace | None:
+        """Tell what of the settings is looked at; None while they are not shown."""
+        return self.page.place if self.page is not None and self._window.is_aside(self.page) else None
+
     def open(self, section: str = "") -> None:
         """Show the settings, at a section of them if one is named."""
         self._import_first(lambda: self._show(section))
+
+    def resume(self, place: SettingsPlace) -> None:
+        """Show the settings as they were looked at in the window before."""
+        self._import_first(lambda: self._show().resume(place))
 
     def refresh(self) -> None:
         """Show what is true now, if there is a page to show it."""
@@ -95,7 +104,7 @@ class SettingsHost(_PageHost):
         if self.page is not None:
             self.page.close_page()
 
-    def _show(self, section: str) -> None:
+    def _show(self, section: str = "") -> SettingsPage:
         if self.page is None:
             self.page = self._make_page()
         if not self._window.is_aside(self.page):
@@ -103,6 +112,7 @@ class SettingsHost(_PageHost):
             self._window.show_aside(self.page)
         if section:
             self.page.show_section(section)
+        return self.page
 
     def _make_page(self) -> SettingsPage:
         from courier_desk.ui.settings.page import SettingsPage  # noqa: PLC0415

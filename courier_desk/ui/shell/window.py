@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.notices import Watching
     from courier_desk.ui.outbox.page import OutboxPage
     from courier_desk.ui.settings.context import SettingsContext, SettingsParts
+    from courier_desk.ui.settings.page import SettingsPlace
     from courier_desk.ui.shell.label_status import LabelStatus
     from courier_desk.ui.shell.outbox_tab import OutboxTab
     from courier_desk.ui.shell.search import SearchPresenter
@@ -124,11 +125,15 @@ class SessionWindow(QObject):
         self.orders.wanted.connect(lambda: window.show_page(Tab.ORDERS))
         self.orders.list.paste_asked.connect(self.imports.paste)
 
-    async def open(self) -> None:
-        """Show the window with its rows in it; those that take longer than a moment come later."""
-        page = self.window.current_page()
-        FirstPaint(page).painted.connect(self._painted.set)
-        page.focus_first()
+    async def open(self, before: SessionWindow | None = None) -> None:
+        """Show the window with its rows in it; those that take longer than a moment come later.
+
+        ``before`` showed the same session: what its tabs counted is true until it is counted anew.
+        """
+        if before is not None:
+            self.window.tab_row.take_counts(before.window.tab_row)
+        FirstPaint(self.window).painted.connect(self._painted.set)  # whichever page it opens with
+        self.window.current_page().focus_first()
         with suppress(TimeoutError):
             async with asyncio.timeout(_FIRST_ROWS_WITHIN):
                 await self._listed.wait()
@@ -154,6 +159,14 @@ class SessionWindow(QObject):
         await asyncio.to_thread(import_module, "courier_desk.ui.notices")
         self.watching.begin()
         await self.orders.prepare()
+
+    def resume(self, before: SessionWindow) -> SettingsPlace | None:
+        """Show the settings where they were in the window before, and give where; else the scan station as there."""
+        if (place := before.settings.place) is not None:
+            self.settings.resume(place)
+        elif before.station.is_open:
+            self.station.open()
+        return place
 
     async def stands(self) -> None:
         """Wait until the first rows can be seen (or for two seconds, whatever happens to them)."""
