@@ -127,6 +127,24 @@ async def test_a_small_window_creates_without_its_panel(desks: Desks, sandbox: R
     await person.row(reference, "New")
 
 
+async def test_in_a_small_window_a_panel_that_was_opened_lies_over_no_other_page(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    person.desk.window.resize(1180, 640)
+    await person.go_to("Today")
+    await person.reads("Orders by status")
+    await person.key(Qt.Key.Key_F4, at=person.window)
+    await person.reads("Before the courier comes")
+    await person.new_order()
+    await person.wait_for("the foot of the form", person.desk.orders.compose.panel.foot_bar.isVisible)
+    assert not person.desk.window.panel_shown()
+    await person.go_to("Today")
+    await person.reads("Orders by status")
+    assert not person.sees("Before the courier comes")
+
+
 async def test_clearing_the_filters_comes_back_to_the_list_and_its_first_order(desks: Desks) -> None:
     with RunningSandbox(orders=30, speed=0.001, seed=5) as service:
         person = desks.start()

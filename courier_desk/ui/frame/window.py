@@ -324,6 +324,7 @@ class MainWindow(QMainWindow):
         before = self.side_panel.content()
         self.side_panel.show_panel(page.panel())
         if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
+            self._panel_wanted = self._panel_wanted and not self._over  # over another page nobody asked for it
             self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
         self._splitter.set_most(_FORM_MOST if page.is_form() else 0)
         self.side_panel.set_high(_FORM_HIGH if page.is_form() else 0)
