@@ -51,6 +51,11 @@ class Corrections:
         """Tell whether nothing was changed."""
         return not (self.texts or self.kept or self.left_out)
 
+    def written_otherwise(self, than: Corrections) -> Column | None:
+        """Name the first column that is written otherwise here; None where that is none, or only what goes with it."""
+        changed = (one for one in COLUMNS if one is not Column.GOVERNMENT)
+        return next((one for one in changed if self.texts.get(one) != than.texts.get(one)), None)
+
 
 NONE: Final = Corrections()
 

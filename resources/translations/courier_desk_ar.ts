@@ -4629,7 +4629,7 @@
     <name>Import</name>
     <message>
         <source>Which rows</source>
-        <extracomment>What is shown beside the rows follows a change after so long (milliseconds). So many cells are written into without a turn for others.</extracomment>
+        <extracomment>What is shown beside the rows follows a change after so long (milliseconds). So many cells are written into without a turn for others. So long after rows came into sight none is sent (milliseconds): the step before has the same key at the same place.</extracomment>
         <translation>أي الصفوف</translation>
     </message>
     <message>
@@ -4704,6 +4704,10 @@
     <message>
         <source>They are being sent.</source>
         <translation>جارٍ إرسالها.</translation>
+    </message>
+    <message>
+        <source>Look at the rows first; they can be sent in a moment.</source>
+        <translation>راجع الصفوف أولًا؛ يمكن إرسالها بعد لحظة.</translation>
     </message>
     <message>
         <source>This import belongs to merchant {0}. Use that merchant to send it.</source>
@@ -4797,6 +4801,10 @@
     <message>
         <source>{0}, report</source>
         <translation>{0}، تقرير</translation>
+    </message>
+    <message>
+        <source>The rows are being taken back.</source>
+        <translation>جارٍ استرجاع الصفوف.</translation>
     </message>
     <message>
         <source>What became of it</source>

@@ -24,7 +24,7 @@ from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.send_step import SendStep
 from courier_desk.ui.imports.side import SpellingRow
 from courier_desk.ui.print_job.page import PrintJobPage
-from courier_desk.ui.widgets import CheckBox
+from courier_desk.ui.widgets import CheckBox, Note
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -100,6 +100,11 @@ def at_service(sandbox: RunningSandbox, tag: str) -> dict[str, dict[str, Any]]:
     return {one["reference"]: one for one in orders if str(one["reference"]).startswith(f"{tag}-")}
 
 
+async def may_send(person: Person) -> None:
+    """Wait until the rows were in sight long enough to be sent."""
+    await person.wait_for("rows that may be sent", lambda: not step_of(person).send.is_off())
+
+
 async def write(person: Person, grid: ImportGrid, text: str) -> None:
     """Write into the current cell with the keyboard: F2, the text, Enter."""
     await person.key(KEY.Key_F2, at=grid)
@@ -135,6 +140,7 @@ async def test_rows_are_mended_and_sent_by_the_keyboard_alone(
     await person.key(KEY.Key_Y, CONTROL, at=grid)
     await person.reads("Send 4 valid rows")
 
+    await may_send(person)
     await person.key(KEY.Key_Return, CONTROL, at=grid)
     await person.wait_for("the report", lambda: person.all(SendStep))
     await person.wait_for("four orders", lambda: len(person.rows("Created", "Order ")) == 4)
@@ -217,6 +223,70 @@ async def test_full_addresses_name_their_zones_and_none_is_taken_before_a_person
     there = at_service(sandbox, "FA")
     assert {one["address"] for one in there.values()} == {told.strip() for told in addresses[:4]}
     assert [there[f"FA-{at}"]["zone"] for at in range(4)] == [*["ElMaadi - Degla"] * 3, "ElZamalek"]
+
+
+async def test_every_problem_is_reached_with_f8_and_says_why(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    heading = "Customer name,Mobile,Area,Address,Product,Total\n"
+    twin = "Mona F8,01115550001,Dokki,5 Tahrir St,Cushion,560\n"
+    text = f"{twin}Karim F8,0123,nowhere on this earth,Street 90,Lamp,one\n{twin}"
+    grid = await begun(person, tmp_path / "f8.csv", text, heading=heading)
+    await person.wait_for("the phone", lambda: current(grid) == (1, Column.PHONE))
+    await write(person, grid, "01115550002")
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (1, Column.ZONE)
+    notes = [one for one in person.all(Note) if "is not in the service's zone list" in plain(one.text())]
+    assert [one.height() >= one.heightForWidth(one.width()) for one in notes] == [True]  # no line of it is cut
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (1, Column.COD_AMOUNT)
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (2, None)  # nothing is wrong with one of its cells
+    await person.reads("Row 2 says the same")
+    await person.key(KEY.Key_F8, SHIFT, at=grid)
+    assert current(grid) == (1, Column.COD_AMOUNT)
+    await write(person, grid, "300")
+    grid.go_to(0, Column.ADDRESS)
+    await person.key(KEY.Key_Z, CONTROL, at=grid)
+    assert current(grid) == (1, Column.COD_AMOUNT)  # where it was taken back
+    await person.key(KEY.Key_Y, CONTROL, at=grid)
+    assert current(grid) == (1, Column.COD_AMOUNT)
+
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (2, None)
+    await person.key(KEY.Key_L, CONTROL, at=grid)
+    await may_send(person)
+    await person.key(KEY.Key_F2, at=grid)
+    grid.go_to(0, Column.ADDRESS)
+    await person.key(KEY.Key_F2, at=grid)
+    editor = await person.wait_for("the cell's field", lambda: grid.viewport().findChild(QLineEdit))
+    await person.type_into(editor, "7 Tahrir St")
+    await person.key(KEY.Key_Return, CONTROL, at=editor)
+    await person.wait_for("the cell", lambda: not grid.viewport().findChildren(QLineEdit))
+    assert grid.grid.check.text(0, Column.ADDRESS) == "7 Tahrir St"
+    assert states(grid)[0] is RowState.GOOD  # taken into its cell, and not sent
+    await person.key(KEY.Key_Return, CONTROL, at=grid)
+    await person.row("Created", "Mona F8")
+    await person.row("To fix", "Karim F8")
+    await person.row("Left out", "Mona F8")
+    await person.reads("1 row stays in this import; fix and send it any time.")
+
+
+async def test_a_twin_of_what_was_sent_waits_for_a_word_when_its_file_comes_again(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    heading = "Customer name,Mobile,Area,Address,Product,Total\n"
+    twin = "Mona Twin,01115550003,Dokki,5 Tahrir St,Cushion,560\n"
+    await begun(person, tmp_path / "twins.csv", twin + twin, heading=heading)
+    await person.press_on("Send 1 valid row")
+    await person.row("Created", "Mona Twin")
+    await person.row("Doubtful", "Mona Twin")
+    await person.press_on("Done")
+    await person.wait_for("the tabs again", person.desk.window.tab_row.isVisible)
+    again = await begun(person, tmp_path / "again.csv", twin + twin, heading=heading)
+    assert states(again) == [RowState.SENT, RowState.DOUBTFUL]
 
 
 async def test_the_same_file_again_sends_nothing_twice_in_arabic(

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -194,6 +195,29 @@ async def test_a_file_becomes_an_import_with_the_keyboard_alone(
     await person.wait_for("the check", lambda: page.check is not None and page.check.opened is not None)
     await has_row(person, "A-1", "منى عادل")
     assert await kept_rows(person) == [["A-1", "منى عادل", "01001234567", "560"]]
+
+
+async def test_who_presses_once_more_while_rows_are_checked_sends_none_of_them(
+    desks: Desks, sandbox: RunningSandbox, english: Path
+) -> None:
+    person = await opened(desks, sandbox)
+    page = await begin(person)
+    await choose(person, english)
+    await has_row(person, "Mona", "Zamalek")
+    await person.press_on("Next: columns")
+    await person.press_on("All of them are right")
+    await person.reads_no_more("columns to look at")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=focus(person))
+    assert page.columns.foot.hint() == "The rows are being checked."
+    mobile = page.columns.row("Mobile").meaning
+    assert not mobile.isEnabled()
+    check = await person.wait_for("the check", lambda: page.check)
+    await person.wait_for("its rows", check.isVisible)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=focus(person))
+    assert person.sees("Look at the rows first; they can be sent in a moment.")
+    await person.press_on("Save and close")
+    orders: list[dict[str, Any]] = sandbox.control("GET", "/snapshot")["orders"]
+    assert not [one for one in orders if str(one["reference"]).startswith("A-")]
 
 
 async def test_columns_are_kept_for_the_next_file_with_this_heading(

@@ -9,6 +9,7 @@ from itertools import chain, islice
 from pathlib import Path, PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
@@ -48,6 +49,8 @@ _REST = 120
 #: So many cells are written into without a turn for others.
 _AT_ONCE = 500
 _PROPOSED = 3
+#: So long after rows came into sight none is sent (milliseconds): the step before has the same key at the same place.
+_UNSEEN = 700
 
 
 class CheckStep(Ground):
@@ -92,10 +95,10 @@ class CheckStep(Ground):
         self._middle_holder.setLayout(self._middle)
         self._foot = self._make_foot()
         self._lay_out()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_REST)
+        self._timer = QTimer(self, singleShot=True, interval=_REST)
         self._timer.timeout.connect(self._show_beside)
+        self._unseen = QTimer(self, singleShot=True, interval=_UNSEEN)
+        self._unseen.timeout.connect(self._show_sending)
         self.back.clicked.connect(go_back)
         self._connect()
         self._help = self._bind_keys()
@@ -266,13 +269,19 @@ class CheckStep(Ground):
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The rows are seen from now on; a press that was meant for the step before sends none of them."""
+        super().showEvent(event)
+        self._unseen.start()
+        self._show_sending()
+
     def focus_first(self) -> None:
         """Put the focus into the table, at the first problem if there is one."""
         if self.grid is None:
             return
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self.opened is not None and (held := self.opened.check.to_fix()):
-            self._go_to(held[0])
+        if cells := self.grid.problem_cells():
+            self.grid.go_to_section(*cells[0])
 
     def _ask_rows(self) -> None:
         """Look at the rows of the chip that is on, with the text that is looked for."""
@@ -307,17 +316,23 @@ class CheckStep(Ground):
         self.next_problem.set_off(None if held else translate("Import", "No row has a problem."))
         self.undo.setVisible(check.last_step is not None)
         self.redo.setVisible(check.next_step is not None)
-        self.send.setText(self._counts.send(totals.rows))
+        self._show_sending()
+        stay = self._counts.stay(held) if held else ""
+        self._foot.set_hint(self._why_not_send(0) if self._sending else stay, icon="clock" if self._sending else "")
+
+    def _show_sending(self) -> None:
+        rows = self.opened.check.totals().rows if self.opened is not None else 0
+        self.send.setText(self._counts.send(rows))
         for button in (self.send, self.print_too):
-            button.set_off(self._why_not_send(totals.rows) or None)
-        self._foot.set_hint(self._counts.stay(held) if held else "")
+            button.set_off(self._why_not_send(rows) or None)
 
     def _why_not_send(self, rows: int) -> str:
-        assert self.opened is not None
         merchant = self._session.merchant
         if self._sending:
             return translate("Import", "They are being sent.")
-        if (merchant.code if merchant else "") != self.opened.head.merchant:
+        if self._unseen.isActive():
+            return translate("Import", "Look at the rows first; they can be sent in a moment.")
+        if self.opened is not None and (merchant.code if merchant else "") != self.opened.head.merchant:
             text = translate("Import", "This import belongs to merchant {0}. Use that merchant to send it.")
             return text.replace("{0}", ltr(self.opened.head.merchant))
         if self._session.read_only:
@@ -340,31 +355,18 @@ class CheckStep(Ground):
     # -- problems --------------------------------------------------------------------------------------------------
 
     def go_to_next_problem(self, *, back: bool = False) -> None:
-        """Go to the next row that needs a person, from the current one on; after the last comes the first."""
-        if self.opened is None or self.grid is None:
+        """Go to the next cell that needs a person, from the current one on; after the last comes the first."""
+        if self.grid is None:
             return
-        held = self.opened.check.to_fix()
-        if not held:
+        if (found := self.grid.next_problem(back=back)) is None:
             return
-        cell = self.grid.current_cell()
-        now = cell[0] if cell is not None else -1
-        if back:
-            place = next((one for one in reversed(held) if one < now), held[-1])
-        else:
-            place = next((one for one in held if one > now), held[0])
+        place, section = found
         if self.grid.grid.row_of(place) is None:
             self.chips.set_value(ALL_ROWS)
             self.find_field.clear()
             self._ask_rows()
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._go_to(place)
-
-    def _go_to(self, place: int) -> None:
-        assert self.opened is not None
-        assert self.grid is not None
-        faults = self.opened.check.checked[place].problems
-        column = next((Column(one.column) for one in faults if one.column in set(Column)), None)
-        self.grid.go_to(place, Column.ZONE if column is Column.GOVERNMENT else column)
+        self.grid.go_to_section(place, section)
 
     def _show_ways(self) -> None:
         """Offer the ways out of what is wrong with the current cell."""
@@ -379,7 +381,7 @@ class CheckStep(Ground):
         checked = opened.check.checked[place]
         fault = checked.at(column) if column is not None else None
         if fault is None and column is None and checked.state in (RowState.WRONG, RowState.DOUBTFUL):
-            fault = checked.problems[0]
+            fault = grid.problem_at_sign(checked)
         rect = grid.visualRect(grid.currentIndex())
         if checked.state is RowState.SENT:
             take = translate("Import", "Make an order once more")
@@ -491,10 +493,14 @@ class CheckStep(Ground):
         """Undo the last step, or do again what was undone."""
         if self.opened is None or self.grid is None:
             return
+        check, cell = self.opened.check, self.grid.current_cell()
+        change = check.last_step if back else check.next_step
         touched = self.opened.undo() if back else self.opened.redo()
-        if touched:
+        if touched and change is not None:
             self._show_changed(touched)
-            self.grid.go_to(min(touched), None)
+            place = min(change.after)
+            column = change.after[place].written_otherwise(change.before[place])
+            self.grid.go_to(place, column or (cell[1] if cell is not None else None))
 
     def _show_changed(self, places: Collection[int]) -> None:
         if self.grid is not None and self.opened is not None:
@@ -545,7 +551,13 @@ class CheckStep(Ground):
         self.closed.emit()
 
     def _send(self, *, print_labels: bool = False) -> None:
-        if self.opened is None or self._sending or self.send.is_off():
+        if self.opened is None or self.grid is None:
+            return
+        if self.grid.state() == ImportGrid.State.EditingState:
+            self.grid.setFocus(Qt.FocusReason.OtherFocusReason)  # what is written there is taken first, and seen
+            return
+        if self.send.is_off():
+            self._status.hint(self.send.off_reason)
             return
         self._sending = True
         self._show_beside()
@@ -582,6 +594,7 @@ class CheckStep(Ground):
             self._asking.cancel()
         self._choices.cancel()
         self._timer.stop()
+        self._unseen.stop()
         if self._side is not None:
             self._side.close_side()
         self.opened = None  # an answer that comes now is for no table any more

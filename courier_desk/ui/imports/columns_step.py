@@ -129,7 +129,9 @@ class ColumnsStep(Ground):
         self._side.addStretch(1)
         area = scrolled(side)
         area.setFixedWidth(SIDE_WIDTH)
-        middle = QHBoxLayout()
+        self._middle = QWidget()
+        middle = QHBoxLayout(self._middle)
+        middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
         middle.addLayout(left, 1)
         middle.addWidget(Rule(vertical=True, colour="line2"))
@@ -137,7 +139,7 @@ class ColumnsStep(Ground):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addLayout(middle, 1)
+        whole.addWidget(self._middle, 1)
         whole.addWidget(self.foot)
 
     def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
@@ -449,6 +451,7 @@ class ColumnsStep(Ground):
         elif self._begun is None:
             self._begin(table, choices.map())
         elif self._begun[1] == choices.map():
+            self._show_working(working=True)
             self.begun.emit(self._begun[0])
         else:
             self._ask_anew(table, choices.map(), self._begun[0])
@@ -471,18 +474,35 @@ class ColumnsStep(Ground):
         self._question = None
 
     def _begin(self, table: ReadTable, columns: ColumnMap, before: int | None = None) -> None:
-        self._beginning = True
-        self.next.set_off(self.tr("The rows are being checked."))
+        self._show_working(working=True)
         spawn(self._begin_import(table, columns, before), name="begin an import")
+
+    def _show_working(self, *, working: bool) -> None:
+        """Say that the rows are being checked, and take nothing meanwhile: columns chosen now would not be theirs."""
+        self._beginning = working
+        said = self.tr("The rows are being checked.")
+        self.next.set_off(said if working else None)
+        for widget in (self._middle, self.load, self.save):
+            widget.setEnabled(not working)
+        if working:
+            self.foot.set_hint(said, icon="clock", colour="tx2")
+        else:
+            self._show_state()
+
+    def checked(self) -> None:
+        """The import that ``begun`` told is shown, or cannot be: the columns can be changed again."""
+        self._show_working(working=False)
 
     async def _begin_import(self, table: ReadTable, columns: ColumnMap, before: int | None) -> None:
         imports = self._context.session.imports
+        begun = False
         try:
             import_id = await imports.begin(table.path, table.name, table.sheet, columns, instead_of=before)
+            begun = self.table is table
         finally:
-            self._beginning = False
-            self.next.set_off(None)
-        if self.table is table:
+            if not begun:
+                self._show_working(working=False)
+        if begun:
             self._begun = import_id, columns
             self.begun.emit(import_id)
 

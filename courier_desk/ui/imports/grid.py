@@ -7,7 +7,7 @@ question is asked of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 #: The first columns: the row's number in the file, and how it stands.
 _ROW, _STATE = "row", "state"
+_SIGN = 1  # the section of the state, whose sign a person sees
 _ROW_WIDTH, _STATE_WIDTH, _ICON = 46, 30, 16
 _REPAIRED = 5  # the side of the mark in a corner (pixels)
 #: What each column wants (pixels) and its share of the rest.
@@ -411,14 +412,45 @@ class ImportGrid(DeskTable):
 
     def go_to(self, place: int, column: Column | None) -> None:
         """Make a cell the current one, and bring it into sight."""
+        self.go_to_section(place, self._sections().get(column.value if column is not None else "", 2))
+
+    def go_to_section(self, place: int, section: int) -> None:
+        """Make the cell of a section the current one, and bring it into sight."""
         row = self.grid.row_of(place)
         if row is None:
             return
-        keys = [one.key for one in self.columns]
-        section = keys.index(column.value) if column is not None and column.value in keys else 2
         index = self.grid.index(row, section)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def _sections(self) -> dict[str, int]:
+        return {one.key: section for section, one in enumerate(self.columns)}
+
+    def problem_cells(self) -> list[tuple[int, int]]:
+        """Give where a person is needed: the places of the rows, each with its sections, in the table's order.
+
+        What is wrong with a row and with none of the cells that are shown stands at its sign.
+        """
+        sections, check = self._sections(), self.grid.check
+        return [
+            (place, section)
+            for place in check.to_fix()
+            for section in sorted({_section_of(one, sections) for one in check.checked[place].problems})
+        ]
+
+    def next_problem(self, *, back: bool) -> tuple[int, int] | None:
+        """Give the cell after (before) the current one where a person is needed; after the last comes the first."""
+        cells, cell = self.problem_cells(), self.current_cell()
+        now = (cell[0], self.currentIndex().column()) if cell is not None else (-1, 0)
+        if back:
+            return next((one for one in reversed(cells) if one < now), cells[-1] if cells else None)
+        return next((one for one in cells if one > now), cells[0] if cells else None)
+
+    def problem_at_sign(self, checked: CheckedRow) -> Fault | None:
+        """Give what is told at a row's sign: what no cell tells, else the gravest of all."""
+        sections = self._sections()
+        untold = (one for one in checked.problems if _section_of(one, sections) == _SIGN)
+        return next(untold, next(iter(checked.problems), None))
 
     def selected_places(self) -> list[int]:
         """Give the rows of which a cell is selected, in their order."""
@@ -550,5 +582,7 @@ class ImportGrid(DeskTable):
         self.moved.emit()
 
 
-#: Gives the zones that may be meant by what stands in a zone's cell, best first, and whether the first surely is.
-Proposals = Callable[[int], "tuple[tuple[Zone, ...], bool]"]
+def _section_of(fault: Fault, sections: Mapping[str, int]) -> int:
+    """Give where a problem is told: a governorate's at the zone, what has no cell at the sign."""
+    column = Column.ZONE.value if fault.column == Column.GOVERNMENT else fault.column
+    return sections.get(column, _SIGN)

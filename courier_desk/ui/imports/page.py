@@ -172,7 +172,7 @@ class ImportPage(Page):
         self.kept.opened.connect(self.open_import)
         self.file.chosen.connect(self._to_columns)
         self.file.subtitle_changed.connect(lambda text: self._say_at(self.file, text))
-        self.columns.begun.connect(lambda import_id: spawn(self._open(import_id), name="check an import"))
+        self.columns.begun.connect(lambda import_id: spawn(self._open_begun(import_id), name="check an import"))
         self.columns.subtitle_changed.connect(lambda text: self._say_at(self.columns, text))
 
     # -- where it begins -------------------------------------------------------------------------------------------
@@ -229,6 +229,12 @@ class ImportPage(Page):
         """Go on with an import that is kept."""
         self._forget()
         spawn(self._open(import_id), name="open an import")
+
+    async def _open_begun(self, import_id: int) -> None:
+        try:
+            await self._open(import_id)
+        finally:
+            self.columns.checked()
 
     async def _open(self, import_id: int) -> None:
         file = await self._context.session.imports.file_of(import_id)

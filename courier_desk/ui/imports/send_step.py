@@ -13,17 +13,20 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.open_import import OpenImport, ReportRow
+from courier_desk.domain.import_check import RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.imports.exits import ImportExits
 from courier_desk.ui.imports.foot import WizardFoot
-from courier_desk.ui.imports.words import ImportCounts, column_words, row_words
+from courier_desk.ui.imports.words import STATE_ICONS, ImportCounts, column_words, row_words
+from courier_desk.ui.imports.words import state_words as row_state_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.print_job.progress import BarRow, Part
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.table_files import ask_for_table, write_table
+from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import StatusWords, isolate, ltr, plain, state_words
@@ -163,7 +166,9 @@ class SendStep(Ground):
         self.take_back.setVisible(bool(untouched))
         self.take_back.setText(self._counts.take_back(untouched))
         self.back.setVisible(bool(stayed))
-        self._foot.set_hint(self._counts.stay(len(stayed)) if stayed else "")
+        if not self.take_back.is_off():
+            stay = sum(1 for row in stayed if row.checked.state in (RowState.WRONG, RowState.DOUBTFUL, RowState.GOOD))
+            self._foot.set_hint(self._counts.stay(stay) if stay else "")
 
     def _open_order(self, row: int) -> None:
         line = self.table.rows.row(row)
@@ -195,9 +200,15 @@ class SendStep(Ground):
             spawn(self._take_all_back(self._opened), name="take an import back")
 
     async def _take_all_back(self, opened: OpenImport) -> None:
-        count = await opened.take_back()
+        said = translate("Import", "The rows are being taken back.")
+        self.take_back.set_off(said)
+        self._foot.set_hint(said, icon="clock", colour="tx2")
+        try:
+            count = await opened.take_back()
+        finally:
+            self.take_back.set_off(None)
+            self._ask()
         self._context.status.done(self._counts.taken_back(count))
-        self._ask()
 
 
 _GROUPS: dict[str, tuple[State, ...]] = {
@@ -216,13 +227,19 @@ def _part(key: str, count: int) -> Part:
     return Part(words.text, words.icon, words.tone.ink, fill, count)
 
 
-def _pill(line: _Line) -> StatusWords | None:
-    return state_words(line.of.state) if line.of.state is not None else None
+def _pill(line: _Line) -> StatusWords:
+    """Give what became of a row that was sent, else how it stands in the check."""
+    if line.of.state is not None:
+        return state_words(line.of.state)
+    row = line.of.checked.state
+    return StatusWords(row_state_words(row), _TONES.get(row, Tone.NEUTRAL), STATE_ICONS[row][0])
+
+
+_TONES = {RowState.WRONG: Tone.RED, RowState.DOUBTFUL: Tone.AMBER}
 
 
 def _state(line: _Line) -> str:
-    words = _pill(line)
-    return words.text if words is not None else ""
+    return _pill(line).text
 
 
 def _outcome(line: _Line) -> str:

@@ -42,11 +42,11 @@ class WaysOut(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(2, 2, 2, 4)
         self._column.setSpacing(0)
-        holder = QWidget()
-        above = QVBoxLayout(holder)
+        self._holder = QWidget()
+        above = QVBoxLayout(self._holder)
         above.setContentsMargins(_SIDE - 2, 8, _SIDE - 2, 8)
         above.addWidget(self._note)
-        self._column.addWidget(holder)
+        self._column.addWidget(self._holder)
         self.hide()
 
     def show_ways(self, reason: str, ways: Sequence[Way], cell: QRect, *, doubt: bool) -> None:
@@ -60,6 +60,8 @@ class WaysOut(QWidget):
         over = self._over
         width = min(_WIDTH, over.width() - 2 * _MARGIN)
         self.setFixedWidth(width)
+        for widget in (self._note, self._holder):
+            widget.updateGeometry()  # how high the text was before is forgotten at once, not in the next turn
         self._column.invalidate()
         height = self._column.heightForWidth(width) if self._column.hasHeightForWidth() else self.sizeHint().height()
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
