@@ -192,11 +192,11 @@ class ScanBook:
         self._news: deque[Scan] = deque(maxlen=_NEWS)
         self.latest: Scan | None = None
         """The scan that came last in this run, as it stands now."""
-        self._latest = 0
+        self.latest_serial = 0
 
     def begin(self, scan: Scan) -> int:
         """Take a scan up as the latest; gives its serial."""
-        serial = self._latest = next(self._serials)
+        serial = self.latest_serial = next(self._serials)
         self._followed[serial] = Followed(scan)
         self._show(serial, scan)
         return serial
@@ -216,7 +216,7 @@ class ScanBook:
     @property
     def latest_answer(self) -> HandoverScan | None:
         """Give what handing over said to the latest scan; None where it was not asked."""
-        return self._handed.get(self._latest)
+        return self._handed.get(self.latest_serial)
 
     def wish_printed(self, serial: int) -> None:
         """From here on the label of this number is this scan's; what the board told of an earlier one was not."""
@@ -304,7 +304,7 @@ class ScanBook:
         self._show(serial, scan)
 
     def _show(self, serial: int, scan: Scan) -> None:
-        if serial == self._latest:
+        if serial == self.latest_serial:
             self.latest = scan
         self._news.append(scan)
         self._context.changes.announce(Topic.SCANS)
@@ -334,7 +334,7 @@ class ScanBook:
 
     def _forget_what_is_over(self) -> None:
         for serial, one in tuple(self._followed.items()):
-            if one.is_over and serial != self._latest and serial not in self._unsaved:
+            if one.is_over and serial != self.latest_serial and serial not in self._unsaved:
                 del self._followed[serial]
                 self._handed.pop(serial, None)
 

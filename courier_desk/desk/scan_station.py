@@ -222,7 +222,9 @@ class ScanDesk:
         elif found.kind is CodeKind.SEVERAL:
             self._book.end(serial, ScanOutcome.SEVERAL, detail=" ".join(found.numbers))
         elif found.kind in _TOLD:
-            self._book.end(serial, _TOLD[found.kind], number=found.number)
+            unknown = _TOLD[found.kind] is ScanOutcome.NOT_FOUND and wish.mode is ScanMode.HAND_OVER
+            detail = scans.TO_HAND_OVER if unknown else ""
+            self._book.end(serial, _TOLD[found.kind], number=found.number, detail=detail)
         elif wish.mode is ScanMode.OPEN:
             self._book.end(serial, ScanOutcome.OPENED, number=found.number, detail=f"o{found.number}")
         elif wish.mode is ScanMode.HAND_OVER:
@@ -238,9 +240,38 @@ class ScanDesk:
             HandoverScanKind.MARKED: f"{answer.scanned} {answer.total}",
             HandoverScanKind.ALREADY: f"{answer.at or 0} {int(answer.before == answer.handover_id)}",
             HandoverScanKind.NOT_WAITING: f"{answer.why} {answer.status}",
-            HandoverScanKind.UNKNOWN: "",
+            HandoverScanKind.UNKNOWN: scans.TO_HAND_OVER,
         }[answer.kind]
         self._book.end(serial, _HANDED[answer.kind], number=number, detail=detail)
+
+    @property
+    def may_take_back(self) -> bool:
+        """Tell whether the latest scan left its order marked on the sheet of the day."""
+        answer, scan = self._book.latest_answer, self.latest
+        if answer is None or scan is None or scan.outcome not in (ScanOutcome.HANDED, ScanOutcome.HANDED_BEFORE):
+            return False
+        return scan.outcome is ScanOutcome.HANDED or answer.before == answer.handover_id
+
+    async def take_back(self) -> bool:
+        """Take the mark back that the latest scan made or found; False when there is none (any more).
+
+        Raises HandoverNotKept.
+        """
+        async with self._turn:
+            answer = self._book.latest_answer
+            if answer is None or not self.may_take_back:
+                return False
+            if not await self._parts.handovers().take_back(answer.handover_id, answer.number):
+                return False
+            account = self._context.account_id
+            try:
+                await self._context.store.write(lambda db: scans.take_back(db, account, answer.number))
+            except StoreFault as fault:  # the mark is gone, and only what the scan says of it stays
+                log.warning("what became of a scan could not be kept: %s", fault.kind)
+            serial = self._book.latest_serial
+            self._book.end(serial, ScanOutcome.TAKEN_BACK, detail="")
+        await self._book.saved(serial)
+        return True
 
     async def _ask_service(self, serial: int, unknown: Meaning) -> Meaning | None:
         """Ask for what this desk does not know; None when nobody could be asked."""

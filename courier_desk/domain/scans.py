@@ -130,6 +130,7 @@ class ScanOutcome(StrEnum):
     HANDED = "handed"
     HANDED_BEFORE = "handed_before"
     NOT_HANDED = "not_handed"
+    TAKEN_BACK = "taken_back"  # it was handed over by this scan or before; a person took the mark back
     NOT_FOUND = "not_found"  # no such order at the service
     NOT_ASKED = "not_asked"  # unknown here, and the service could not be asked
     NOT_READ = "not_read"  # the code is nothing that leads to an order
@@ -159,6 +160,7 @@ _DOUBTFUL = frozenset(
         ScanOutcome.IN_A_JOB,
         ScanOutcome.ON_ITS_WAY,
         ScanOutcome.HANDED_BEFORE,
+        ScanOutcome.TAKEN_BACK,
         ScanOutcome.NOT_CREATED,
         ScanOutcome.PICKUP,
         ScanOutcome.MERCHANT,
@@ -209,7 +211,8 @@ class Scan:
 class ScanCounts:
     """Scans since midnight: all, labels printed the first time, printed again, and codes that nobody knows.
 
-    Then what they handed over: marked, handed over before, and not marked because nothing waits under that number.
+    Then what they handed over: marked, handed over before, and not marked because nothing waits under that number or
+    nobody knows it; what nobody knows counts in one of both, by what was wanted of it.
     """
 
     total: int = 0

@@ -7,6 +7,8 @@ that is a customer's phone is not kept at all.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.scans import (
     LONGEST_CODE,
@@ -20,8 +22,8 @@ from courier_desk.store.sql import Database, Row, all_rows, marks, one_row, run
 
 _SCAN = "at, code, id, number, outcome, detail, copy, job"
 
-#: Outcomes that are counted each for itself, in the order of ``ScanCounts``.
-_COUNTED = (ScanOutcome.NOT_FOUND, ScanOutcome.HANDED, ScanOutcome.HANDED_BEFORE, ScanOutcome.NOT_HANDED)
+#: The detail of a scan that nobody knows, where it was to hand over.
+TO_HAND_OVER = "hand_over"
 
 
 def add(db: Database, account: str, scan: Scan) -> int:
@@ -53,16 +55,26 @@ def recent(db: Database, account: str, *, since: float = 0.0, limit: int = 5) ->
 
 def counts(db: Database, account: str, since: float) -> ScanCounts:
     """Count the scans since that moment."""
-    out = marks(len(OUT))
-    sql = (
-        f"SELECT count(*), count(CASE WHEN outcome IN ({out}) AND copy <= 1 THEN 1 END), "
-        f"count(CASE WHEN outcome IN ({out}) AND copy > 1 THEN 1 END)"
-        f"{', count(CASE WHEN outcome = ? THEN 1 END)' * len(_COUNTED)} "
-        "FROM scans WHERE account = ? AND at >= ?"
-    )
-    names = [one.value for one in OUT]
-    row = one_row(db, sql, (*names, *names, *(one.value for one in _COUNTED), account, since))
+    out, names = marks(len(OUT)), [one.value for one in OUT]
+    unknown, here = "outcome = ? AND detail <> ?", (ScanOutcome.NOT_FOUND.value, TO_HAND_OVER)
+    parts: list[tuple[str, Sequence[str]]] = [
+        (f"outcome IN ({out}) AND copy <= 1", names),
+        (f"outcome IN ({out}) AND copy > 1", names),
+        (unknown, here),
+        ("outcome = ?", (ScanOutcome.HANDED.value,)),
+        ("outcome = ?", (ScanOutcome.HANDED_BEFORE.value,)),
+        ("(outcome = ? OR outcome = ? AND detail = ?)", (ScanOutcome.NOT_HANDED.value, *here)),
+    ]
+    sql = f"SELECT count(*){''.join(f', count(CASE WHEN {one} THEN 1 END)' for one, _ in parts)} FROM scans"
+    values = [value for _, some in parts for value in some]
+    row = one_row(db, f"{sql} WHERE account = ? AND at >= ?", (*values, account, since))
     return ScanCounts() if row is None else ScanCounts(*(int(value) for value in row))
+
+
+def take_back(db: Database, account: str, number: str) -> None:
+    """Let the scans that marked an order say that the mark was taken back."""
+    sql = "UPDATE scans SET outcome = ?, detail = '' WHERE account = ? AND number = ? AND outcome = ?"
+    run(db, sql, (ScanOutcome.TAKEN_BACK.value, account, number, ScanOutcome.HANDED.value))
 
 
 def left_open(db: Database, account: str, since: float) -> list[Scan]:

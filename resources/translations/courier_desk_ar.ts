@@ -11255,6 +11255,10 @@
         <translation>لم يُسلَّم للمندوب</translation>
     </message>
     <message>
+        <source>Mark taken back</source>
+        <translation>تم التراجع عن التسليم</translation>
+    </message>
+    <message>
         <source>No such order</source>
         <translation>لا يوجد هذا الأوردر</translation>
     </message>
@@ -11325,6 +11329,10 @@
     <message>
         <source>Its cancellation or deletion is on its way. Its label is not printed.</source>
         <translation>إلغاؤه أو حذفه في الطريق، ولا تُطبع بوليصته.</translation>
+    </message>
+    <message>
+        <source>Put the parcel aside: it is not handed over.</source>
+        <translation>ضع الشحنة جانبًا: لم تُسلَّم.</translation>
     </message>
     <message>
         <source>No such order at the service. Check the number.</source>
@@ -11552,6 +11560,10 @@
 <context>
     <name>StationPage</name>
     <message>
+        <source>Open the sheet</source>
+        <translation>افتح الكشف</translation>
+    </message>
+    <message>
         <source>Leave</source>
         <translation>خروج</translation>
     </message>
@@ -11580,15 +11592,31 @@
         <translation>اختيار الطابعة</translation>
     </message>
     <message>
+        <source>Open the handover sheet</source>
+        <translation>افتح كشف التسليم</translation>
+    </message>
+    <message>
+        <source>Take the mark of the last scan back</source>
+        <translation>التراجع عن تسليم آخر ما مُسح</translation>
+    </message>
+    <message>
         <source>Move in the list of scans</source>
         <translation>التنقل في قائمة المسح</translation>
+    </message>
+    <message>
+        <source>The last scan marked nothing on this sheet.</source>
+        <translation>آخر مسح لم يُسجِّل تسليمًا في هذا الكشف.</translation>
     </message>
 </context>
 <context>
     <name>StationPresenter</name>
+    <message>
+        <source>This computer&apos;s disk takes nothing now, so the mark stays. Try again.</source>
+        <extracomment>The meter and the connection are looked at this often (milliseconds), the printer every so many times. A spooler that said nothing within so long (seconds) says nothing: &quot;Sent to the printer&quot; is the last word then.</extracomment>
+        <translation>قرص هذا الكمبيوتر لا يقبل الكتابة الآن، فبقي التسليم كما هو. حاول مرة أخرى.</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln items</source>
-        <extracomment>The meter and the connection are looked at this often (milliseconds), the printer every so many times. A spooler that said nothing within so long (seconds) says nothing: &quot;Sent to the printer&quot; is the last word then.</extracomment>
         <translation>
             <numerusform>لا قطع</numerusform>
             <numerusform>قطعة واحدة</numerusform>
@@ -11618,10 +11646,6 @@
 <context>
     <name>StationSide</name>
     <message>
-        <source>Printed today</source>
-        <translation>طُبعت اليوم</translation>
-    </message>
-    <message>
         <source>Printed again</source>
         <translation>أُعيدت طباعتها</translation>
     </message>
@@ -11640,6 +11664,10 @@
     <message>
         <source>A label that was printed before is printed again at once, without a question.</source>
         <translation>البوليصة المطبوعة من قبل تُطبع مرة أخرى فورًا بدون سؤال.</translation>
+    </message>
+    <message>
+        <source>Printed by scan</source>
+        <translation>طُبع بالمسح</translation>
     </message>
     <message>
         <source>Today&apos;s scans</source>
@@ -11666,6 +11694,10 @@
             <numerusform>آخر %Ln عملية مسح</numerusform>
             <numerusform>آخر %Ln عملية مسح</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing scanned yet</source>
+        <translation>لم يُمسح شيء بعد</translation>
     </message>
     <message numerus="yes">
         <source>Show all %Ln</source>

@@ -1005,7 +1005,6 @@
     <name>StationPresenter</name>
     <message numerus="yes">
         <source>%Ln items</source>
-        <extracomment>The meter and the connection are looked at this often (milliseconds), the printer every so many times. A spooler that said nothing within so long (seconds) says nothing: &quot;Sent to the printer&quot; is the last word then.</extracomment>
         <translation>
             <numerusform>%Ln item</numerusform>
             <numerusform>%Ln items</numerusform>

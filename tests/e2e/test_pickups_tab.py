@@ -97,6 +97,7 @@ async def test_a_pickup_is_scheduled_changed_and_deleted_by_the_keyboard(
     await person.wait_for("it is current", lambda: page.current is not None and page.current.number == row[0])
     await person.key(Qt.Key.Key_E, at=page.table)
     await person.reads("Save the change")
+    assert page.form.phone.text() == "0100 552 7719"  # as the list beside it has it
     page.form.orders.setValue(9)
     await person.press_on("Save the change")
     await person.wait_for("changed", lambda: page.current is not None and page.current.orders == 9)

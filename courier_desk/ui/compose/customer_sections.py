@@ -5,7 +5,7 @@ Who gets it, where, and how the courier reaches them is the same for all three k
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout
 
@@ -13,7 +13,6 @@ from courier_desk.domain.customers import Customer
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind, OrderFinding
 from courier_desk.domain.orders import Order, OrderType
-from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.theme import Role, Theme
@@ -32,6 +31,7 @@ from courier_desk.ui.widgets import (
     TextField,
     WordBox,
 )
+from courier_desk.ui.widgets.editors import space_phone
 from courier_desk.ui.widgets.form import Entry, Section, fold_typed, keep_out_of_tabs, plain_field, side_by_side
 from courier_desk.ui.words import Formats, isolate, listed, ltr, status_words
 from courier_desk.ui.words_common import Common
@@ -297,7 +297,7 @@ class CustomerSection(Section):
         super().show_draft(draft)
         for phone in (self.phone, self.other_phone):
             if not phone.hasFocus():
-                _space(phone)
+                space_phone(phone)
         self.zone.show_zone(draft.governorate, draft.zone)
 
     def ask_to_confirm(self, name: str, finding: OrderFinding | None) -> None:
@@ -339,21 +339,9 @@ class CustomerSection(Section):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leaving a phone writes a whole number in the way it is read out: 0100 774 1186."""
         if isinstance(event, QFocusEvent) and event.lostFocus() and isinstance(watched, TextField):
-            _space(watched)
+            space_phone(watched)
             self.edited.emit("phone" if watched is self.phone else "other_phone", watched.text())
         return super().eventFilter(watched, event)
 
     def _tell_zone(self, state: FieldState, text: str) -> None:
         self.zone_field.set_state(state, text or self._zone_hint)
-
-
-def _space(edit: TextField) -> None:
-    phone = read_phone(edit.text())
-    if phone.kind is PhoneKind.MOBILE:
-        with QSignalBlocker(edit):
-            edit.setText(spaced(phone.number))
-
-
-def spaced(mobile: str) -> str:
-    """Write the 11 digits of a mobile in three groups."""
-    return f"{mobile[:4]} {mobile[4:7]} {mobile[7:]}"

@@ -57,7 +57,7 @@ from courier_desk.ui.widgets import (
     Rule,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable, column_width
-from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, listed, ltr, plain
+from courier_desk.ui.words import NOTHING, Formats, StatusWords, day_words, isolate, listed, ltr, plain
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 from courier_desk.ui.zone_names import ZoneWords
@@ -94,7 +94,7 @@ class HandoverHead(Ground):
         self._title.set_text(title_words(sheet.subject))
         parts = [isolate(sheet.merchant_name), ltr(sheet.subject.merchant)]
         if sheet.subject.kind is SheetKind.PICKUP and sheet.pickup_day is not None:
-            parts.append(ltr(Formats.current().date(sheet.pickup_day)))
+            parts.append(day_words(sheet.pickup_day))
         self._about.set_text(listed(parts))
 
 

@@ -39,7 +39,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     clear_layout,
 )
-from courier_desk.ui.words import NOTHING, Formats, isolate, listed, ltr, with_name
+from courier_desk.ui.words import CAIRO, NOTHING, Formats, day_words, isolate, listed, ltr, with_name
 from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
@@ -198,7 +198,8 @@ class HandoverPanel(Panel):
         line, column = _column(0)
         begun = moment_of(one.handover.begun)
         assert begun is not None
-        link = LinkButton(Formats.current().date_time(begun))
+        day = day_words(begun.astimezone(CAIRO).date())
+        link = LinkButton(listed([day, Formats.current().time(begun)]))
         link.clicked.connect(lambda _on=False: self._open_kept(one.handover.handover_id))
         row = QHBoxLayout()
         row.addWidget(link)

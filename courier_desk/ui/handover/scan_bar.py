@@ -62,7 +62,7 @@ class ScanField(TextField):
     def _take(self) -> None:
         code = as_latin(self.value())
         self._reader.drop()
-        self.clear()
+        self.setText("")  # unlike clear(), nothing of it comes back by Ctrl+Z
         self.taken.emit(code)
 
 

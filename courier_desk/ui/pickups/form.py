@@ -291,6 +291,7 @@ class PickupForm(Panel):
         """Show what is typed; a phone that was used before was confirmed then if it had to be."""
         self._draft = PickupDraft(orders=str(orders), phone=phone, phone_confirmed=confirmed_number(phone), notes=notes)
         self._section.show_draft(self._draft)
+        self.phone.space()
 
     def _edited(self, name: str, value: object) -> None:
         self._draft = replace(self._draft, **{name: value})  # type: ignore[arg-type]  # as the editor of it gives it

@@ -29,6 +29,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
+    from courier_desk.domain.handovers import HandoverSubject
     from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.imports.file_step import PastedRows
     from courier_desk.ui.imports.page import ImportPage
@@ -125,15 +126,21 @@ class SettingsHost(_PageHost):
 class StationHost(_PageHost):
     """The scan station, which fills the window; also what is scanned elsewhere is printed here, if that is wanted.
 
-    ``open_order`` shows an order (its key) that was scanned open.
+    ``open_order`` shows an order (its key) that was scanned open, ``open_sheet`` the handover sheet that scans mark on.
     """
 
     printer_wanted = Signal(QWidget)
     """The choice of the printer is wanted, over this."""
 
-    def __init__(self, window: MainWindow, context: PageContext, open_order: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        context: PageContext,
+        open_order: Callable[[str], None],
+        open_sheet: Callable[[HandoverSubject], None],
+    ) -> None:
         super().__init__(window, "courier_desk.ui.station.presenter")
-        self._open_order = open_order
+        self._open_order, self._open_sheet = open_order, open_sheet
         self._context = context
         self._session = context.session
         self._preferences = context.preferences
@@ -174,6 +181,7 @@ class StationHost(_PageHost):
             self._preferences,
             self._window.top_bar.connection.view,
             self._open_order,
+            self._open_sheet,
         )
         page.left.connect(self._window.leave_whole)
         page.side.printer_button.clicked.connect(lambda: self.printer_wanted.emit(page.side.printer_button))

@@ -22,6 +22,7 @@ from courier_desk.ui.words_failures import merchant_refusal_words
 
 if TYPE_CHECKING:
     from courier_desk.desk.outbox_items import OutboxItem
+    from courier_desk.domain.handovers import HandoverSubject
     from courier_desk.ui.duplicates import DuplicatesPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.pickups.page import PickupsPage
@@ -240,6 +241,12 @@ class TabHost(QObject):
     def show_pickups(self) -> None:
         """Show the list of pickups."""
         self._window.show_page(Tab.PICKUPS)
+
+    def show_handover(self, subject: HandoverSubject) -> None:
+        """Show a handover sheet."""
+        self._window.show_page(Tab.PICKUPS)
+        if self._pickups is not None:
+            self._pickups.handovers.open(subject)
 
     def schedule_pickup(self) -> None:
         """Open the form for a new pickup."""

@@ -92,7 +92,7 @@ class SessionWindow(QObject):
         self._tabs = TabHost(self.window, self.orders, context, self._show_order_of, self.open_settings)
         self.settings = SettingsHost(self.window, self._make_settings_context)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
-        self.station = StationHost(self.window, context, self.open_scanned)
+        self.station = StationHost(self.window, context, self.open_scanned, self._tabs.show_handover)
         self.imports = ImportHost(
             self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
         )

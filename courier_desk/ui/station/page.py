@@ -7,8 +7,8 @@ It knows no session: it tells what was scanned and pressed, and shows words.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.desk.preferences import ScanMode
@@ -25,6 +25,7 @@ from courier_desk.ui.theme import Role, Theme, elided, metrics_of
 from courier_desk.ui.widgets import (
     TAKES_SCANS,
     Button,
+    ButtonKind,
     CheckBox,
     Ground,
     IconLabel,
@@ -41,6 +42,7 @@ from courier_desk.ui.widgets import (
 from courier_desk.ui.words import Formats, listed
 from courier_desk.ui.words_common import Common
 
+translate = QCoreApplication.translate
 _HEAD_HEIGHT = 56
 _FIELD_HEIGHT, _FIELD_ICON, _FIELD_MARGIN = 64, 28, 24
 _SIDE_WIDTH, _SIDE_MARGIN = 430, 20
@@ -56,6 +58,8 @@ class StationField(TextField):
     """A code was scanned, or typed and ended."""
     moved = Signal(QKeyEvent)
     """A key that moves in a list was pressed."""
+    undo_wanted = Signal()
+    """The key that takes back was pressed in the empty field."""
 
     def __init__(self) -> None:
         super().__init__(placeholder=self.tr("Scan the next order"), icon="scan", ltr=True)
@@ -76,7 +80,7 @@ class StationField(TextField):
     def submit(self) -> bool:
         """Tell what was typed and be empty again; False when nothing was."""
         text = self.value()
-        self.clear()
+        self.setText("")  # unlike clear(), nothing of it comes back by Ctrl+Z
         if text:
             self.submitted.emit(text)
         return bool(text)
@@ -87,6 +91,8 @@ class StationField(TextField):
             self.submit()
         elif event.key() in _MOVES:
             self.moved.emit(event)
+        elif event.matches(QKeySequence.StandardKey.Undo) and not self.text():
+            self.undo_wanted.emit()
         else:
             super().keyPressEvent(event)
 
@@ -284,7 +290,7 @@ class StationSide(Ground):
             last = self.tr("Not marked")
         else:
             wrong = counts.not_found
-            told = (self.tr("Printed today"), counts.printed), (self.tr("Printed again"), counts.again)
+            told = (self.tr("Printed by scan"), counts.printed), (self.tr("Printed again"), counts.again)
             last = self.tr("Not found")
         for part, (words, count) in zip(self.counts, told, strict=False):
             part.show_count(words, count)
@@ -295,8 +301,8 @@ class StationSide(Ground):
             self._title.set_text(self.tr("Today's scans"))
             self.all.setText(self.tr("Show the last %Ln", "", _LAST_SCANS))
         else:
-            shown = max(1, min(_LAST_SCANS, len(self.recent.lines()) or _LAST_SCANS))
-            self._title.set_text(self.tr("Last %Ln scans", "", shown))
+            shown = min(_LAST_SCANS, len(self.recent.lines()))
+            self._title.set_text(self.tr("Last %Ln scans", "", shown) if shown else self.tr("Nothing scanned yet"))
             self.all.setText(self.tr("Show all %Ln", "", self._total))
         self.all.setVisible(self._everything or self._total > _LAST_SCANS)
         self.all.updateGeometry()
@@ -325,7 +331,11 @@ class StationPage(Page):
         super().__init__()
         self.field = StationField()
         self.sheet = Note("", icon="truck", role=Role.FIELD)
-        self.sheet.hide()
+        text = translate("Handover", "Take the mark back")
+        self.take_back = Button(text, kind=ButtonKind.QUIET, icon="return", keys="Ctrl+Z")
+        self.open_sheet = Button(self.tr("Open the sheet"), kind=ButtonKind.QUIET, icon="file", keys="F4")
+        self._sheet_line = QWidget()
+        self._sheet_line.hide()
         self.result = ResultView()
         self.side = StationSide()
         self.connection = ConnectionButton()
@@ -356,7 +366,13 @@ class StationPage(Page):
         field = QVBoxLayout(work)
         field.setContentsMargins(32, 22, 32, 22)
         field.setSpacing(12)
-        field.addWidget(self.sheet)
+        line = QHBoxLayout(self._sheet_line)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(4)
+        line.addWidget(self.sheet, 1, Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(self.take_back)
+        line.addWidget(self.open_sheet)
+        field.addWidget(self._sheet_line)
         field.addWidget(self.field)
         left = QVBoxLayout()
         left.setSpacing(0)
@@ -397,14 +413,21 @@ class StationPage(Page):
         add("Esc", self.tr("Leave the station"), self._escape)
         add("F2", self.tr("Print the last label again"), self.side.again_button.click)
         add("F3", self.tr("Choose the printer"), self.side.printer_button.click)
+        add("F4", self.tr("Open the handover sheet"), self._open_sheet)
+        self._keys.note("Ctrl+Z", self.tr("Take the mark of the last scan back"))
+        self.field.undo_wanted.connect(self.take_back.click)
         for keys, mode in (("Alt+1", ScanMode.PRINT), ("Alt+2", ScanMode.OPEN), ("Alt+3", ScanMode.HAND_OVER)):
             button = self.mode.button(mode.value)
             add(keys, button.text(), button.click)
         self._keys.note("Up Down", self.tr("Move in the list of scans"))
 
+    def _open_sheet(self) -> None:
+        if self._sheet_line.isVisible():
+            self.open_sheet.click()
+
     def _escape(self) -> None:
         if self.field.text():
-            self.field.clear()
+            self.field.setText("")
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.left.emit()
@@ -445,12 +468,16 @@ class StationPage(Page):
         self.mode.set_value(mode.value)
         self.side.show_mode(mode)
         if mode is not ScanMode.HAND_OVER:
-            self.sheet.hide()
+            self._sheet_line.hide()
 
     def show_sheet(self, text: str) -> None:
         """Say which handover sheet scans are marked on."""
         self.sheet.show_note(text)
-        self.sheet.show()
+        self._sheet_line.show()
+
+    def show_may_take_back(self, *, able: bool) -> None:
+        """Let the mark of the last scan be taken back, or say why not."""
+        self.take_back.set_off(None if able else self.tr("The last scan marked nothing on this sheet."))
 
     def show_result(self, words: ResultWords) -> None:
         """Show what became of the latest scan."""

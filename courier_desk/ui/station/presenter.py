@@ -13,10 +13,11 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.changes import Topic
+from courier_desk.desk.handovers import HandoverNotKept
 from courier_desk.desk.preferences import Again, Preferences, ScanMode, Settings
 from courier_desk.desk.scan_station import ScanList, ScanView
 from courier_desk.desk.session import Session
-from courier_desk.domain.handovers import HandoverSheet
+from courier_desk.domain.handovers import HandoverSheet, HandoverSubject
 from courier_desk.domain.printers import PrinterStatus
 from courier_desk.domain.scans import OUT, Scan, ScanOutcome, ScanTone
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
@@ -39,7 +40,8 @@ _SOUNDS = {ScanTone.GOOD: Sound.GOOD, ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTon
 
 
 class StationPresenter(QObject):
-    """Keeps the page in step with one session while it is shown. ``open_order`` shows an order (its key)."""
+    """Keeps the page in step with one session while it is shown. ``open_order`` shows an order (its key),
+    ``open_sheet`` a handover sheet."""
 
     def __init__(
         self,
@@ -49,6 +51,7 @@ class StationPresenter(QObject):
         preferences: Preferences,
         connection: Callable[[], ConnectionView],
         open_order: Callable[[str], None],
+        open_sheet: Callable[[HandoverSubject], None],
     ) -> None:
         super().__init__(page)
         self._page = page
@@ -56,6 +59,8 @@ class StationPresenter(QObject):
         self._preferences = preferences
         self._connection = connection
         self._open_order = open_order
+        self._open_sheet = open_sheet
+        self._subject: HandoverSubject | None = None
         self._shown = False
         self._ticks = 0
         self._sounded: dict[int, Sound] = {}
@@ -81,6 +86,8 @@ class StationPresenter(QObject):
         page.field.submitted.connect(self._submitted)
         page.mode.chosen.connect(lambda key: self._choose_mode(ScanMode(key)))
         side.again_button.clicked.connect(lambda: spawn(self._print_again(), name="print the last label again"))
+        page.take_back.clicked.connect(lambda: spawn(self._take_back(), name="take a scan's mark back"))
+        page.open_sheet.clicked.connect(self._show_sheet_page)
         side.everything_wanted.connect(lambda _all: self._refresh())
         side.sounds.toggled.connect(lambda on: self._preferences.change(scan_sounds=on))
         side.no_question.clicked.connect(
@@ -137,6 +144,17 @@ class StationPresenter(QObject):
             self._ring(scan.scan_id, Sound.GOOD)
             self._open_order(scan.detail)
 
+    def _show_sheet_page(self) -> None:
+        if self._subject is not None:
+            self._open_sheet(self._subject)
+
+    async def _take_back(self) -> None:
+        try:
+            await self._session.scans.take_back()
+        except HandoverNotKept:
+            text = self.tr("This computer's disk takes nothing now, so the mark stays. Try again.")
+            self._page.take_back.set_off(text)
+
     async def _print_again(self) -> None:
         await self._session.scans.print_again()
 
@@ -175,6 +193,7 @@ class StationPresenter(QObject):
 
     def _show_sheet(self, sheet: HandoverSheet) -> None:
         if self._preferences.settings.scan_mode is ScanMode.HAND_OVER:
+            self._subject = sheet.subject
             self._page.show_sheet(words.sheet_words(sheet))
 
     def _show_view(self, view: ScanView | None) -> None:
@@ -183,6 +202,7 @@ class StationPresenter(QObject):
             view = None
         self._view = view
         self._page.show_result(self._result(view))
+        self._page.show_may_take_back(able=view is not None and self._session.scans.may_take_back)
 
     def _result(self, view: ScanView | None) -> ResultWords:
         if view is None:

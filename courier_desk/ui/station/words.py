@@ -55,6 +55,7 @@ _ICONS: Mapping[ScanOutcome, str] = {
     ScanOutcome.OPENED: "check",
     ScanOutcome.HANDED: "check",
     ScanOutcome.HANDED_BEFORE: "copy",
+    ScanOutcome.TAKEN_BACK: "return",
     ScanOutcome.NOT_CREATED: "draft",
     ScanOutcome.PICKUP: "truck",
     ScanOutcome.MERCHANT: "store",
@@ -117,6 +118,7 @@ _HEADS: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.HANDED: lambda: translate("Station", "Handed over"),
     ScanOutcome.HANDED_BEFORE: lambda: translate("Station", "Handed over before"),
     ScanOutcome.NOT_HANDED: lambda: translate("Station", "Not handed over"),
+    ScanOutcome.TAKEN_BACK: lambda: translate("Station", "Mark taken back"),
     ScanOutcome.NOT_FOUND: lambda: translate("Station", "No such order"),
     ScanOutcome.NOT_ASKED: lambda: translate("Station", "Not on this desk"),
     ScanOutcome.NOT_READ: lambda: translate("Station", "Not readable"),
@@ -146,6 +148,7 @@ _TEXTS: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.ENDING: lambda: translate(
         "Station", "Its cancellation or deletion is on its way. Its label is not printed."
     ),
+    ScanOutcome.TAKEN_BACK: lambda: translate("Station", "Put the parcel aside: it is not handed over."),
     ScanOutcome.NOT_FOUND: lambda: translate("Station", "No such order at the service. Check the number."),
     ScanOutcome.NOT_READ: lambda: translate(
         "Station", "This leads to no order. Scan the barcode of the label, or type 6 digits."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QDragEnterEvent, QGuiApplication, QPainter, QPaintEvent, QValidator, QWheelEvent
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QGuiApplication, QPainter, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.shown_text import one_line
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, elided
@@ -133,6 +134,29 @@ class PhoneField(TextField):
         self.setValidator(_Folding("0123456789+ -()", 24, self))
         self.setInputMethodHints(Qt.InputMethodHint.ImhDialableCharactersOnly)
         self.setProperty(HOLDS_NUMBERS, True)
+
+    def space(self) -> None:
+        """Write a whole mobile in groups, as lists do, unless somebody is typing."""
+        if not self.hasFocus():
+            space_phone(self)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving it writes a whole mobile in groups."""
+        super().focusOutEvent(event)
+        space_phone(self)
+
+
+def space_phone(edit: QLineEdit) -> None:
+    """Write a whole mobile in the way it is read out, 0100 774 1186; what is none stays as it is."""
+    phone = read_phone(edit.text())
+    if phone.kind is PhoneKind.MOBILE and edit.text() != (text := spaced(phone.number)):
+        with QSignalBlocker(edit):
+            edit.setText(text)
+
+
+def spaced(mobile: str) -> str:
+    """Write the 11 digits of a mobile in three groups."""
+    return f"{mobile[:4]} {mobile[4:7]} {mobile[7:]}"
 
 
 class PlainText(QPlainTextEdit):
