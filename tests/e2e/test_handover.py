@@ -259,6 +259,36 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
     await person.reads("2 of 2 handed over")
 
 
+async def test_a_small_window_hands_over_prints_and_finishes_without_the_panel(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    person.desk.window.resize(1180, 640)
+    one, two = await make_orders(person, 2)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 2 handed over")
+    assert not person.desk.window.panel_shown()
+    await person.press_on("Print")
+    await person.reads("Handover sheet sent to")
+    sheet_of(person).focus_first()
+    await scan(person, one)
+    await person.reads("1 of 2 handed over")
+    await person.press_on("Finish")
+    await person.answer("Finish")
+    await person.reads("Finished on")
+    await person.press_on("Open again")
+    await person.press_on("Hand over all")
+    await person.answer("Hand over all")
+    await person.reads("Finished on")
+    await person.row(two, "Not scanned")
+    await person.key(Qt.Key.Key_F4, at=person.window)
+    await person.wait_for("the panel with the buttons", person.desk.window.panel_shown)
+    assert person.button("New sheet").window() is person.window
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")
 @pytest.mark.expects_log(*SAID)
 @pytest.mark.usefixtures("own_file")

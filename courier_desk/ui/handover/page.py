@@ -254,6 +254,7 @@ class HandoverPage(Ground):
         for part in (self.head, self.scan, chips):
             column.addWidget(part)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.panel.foot_bar)
 
     def _connect(self, signals: ChangeSignals) -> None:
         for topic in (Topic.HANDOVERS, Topic.ORDERS, Topic.OUTBOX, Topic.PICKUPS, Topic.CATALOG):
@@ -265,13 +266,14 @@ class HandoverPage(Ground):
         self.table.left_list.connect(self._leave)
         self.table.activated_row.connect(lambda _row: self._show_panel())
         panel = self.panel
-        panel.all.clicked.connect(self.hand_over_all)
-        panel.finish.clicked.connect(self.finish)
-        panel.reopen.clicked.connect(self.reopen)
-        panel.fresh.clicked.connect(self.open_fresh)
-        panel.print.clicked.connect(lambda: self._with_sheet(self.output.print_sheet))
-        panel.pdf.clicked.connect(lambda: self._with_sheet(self.output.ask_pdf))
-        panel.csv.clicked.connect(lambda: self._with_sheet(self.output.ask_csv))
+        for buttons in (panel.buttons, panel.foot_bar.buttons):
+            buttons.all.clicked.connect(self.hand_over_all)
+            buttons.finish.clicked.connect(self.finish)
+            buttons.reopen.clicked.connect(self.reopen)
+            buttons.fresh.clicked.connect(self.open_fresh)
+            buttons.print.clicked.connect(lambda: self._with_sheet(self.output.print_sheet))
+            buttons.pdf.clicked.connect(lambda: self._with_sheet(self.output.ask_pdf))
+            buttons.csv.clicked.connect(lambda: self._with_sheet(self.output.ask_csv))
         panel.open_folder.clicked.connect(lambda: open_folder(self._written_in, self._status))
         panel.out.clicked.connect(lambda: self._with_current(self._desk.take_out))
         panel.back.clicked.connect(lambda: self._with_current(self._desk.put_back))
@@ -281,9 +283,9 @@ class HandoverPage(Ground):
 
     def _bind_keys(self) -> Shortcuts:
         keys = Shortcuts(self.table, Common.HANDOVER_SHEET.words, window_wide=False)
-        keys.add("P", "", self.panel.print.click)
+        keys.add("P", "", self.panel.buttons.print.click)
         everywhere = Shortcuts(self, Common.HANDOVER_SHEET.words, window_wide=False)
-        self.panel.addActions([everywhere.add("Ctrl+P", "", self.panel.print.click)])
+        self.panel.addActions([everywhere.add("Ctrl+P", "", self.panel.buttons.print.click)])
         keys.note("Ctrl+P", self.tr("Print the sheet"))
         keys.add("Del", self.tr("Take the order off, or its mark back"), self._remove_current)
         keys.note("Enter", Common.GO_TO_PANEL.words)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.handovers import (
@@ -31,6 +32,7 @@ from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
     Card,
+    Ground,
     Label,
     LinkButton,
     Note,
@@ -45,8 +47,53 @@ from courier_desk.ui.words_common import Common, Counts
 translate = QCoreApplication.translate
 
 
+class SheetButtons:
+    """What can be done with a whole sheet: buttons of the panel, and once more under the list while that is hidden."""
+
+    def __init__(self) -> None:
+        self.all = Button(translate("Handover", "Hand over all"), kind=ButtonKind.EMPHASISED, icon="truck")
+        self.finish = Button(translate("Handover", "Finish"), icon="check")
+        self.reopen = Button(translate("Handover", "Open again"), icon="return")
+        self.fresh = Button(translate("Handover", "New sheet"), kind=ButtonKind.EMPHASISED, icon="plus")
+        self.print = Button(Common.PRINT.words, icon="print", keys="Ctrl+P")
+        self.pdf = Button(Common.SAVE_AS_PDF.words, icon="file")
+        self.csv = Button(translate("Handover", "CSV…"), icon="export")
+
+    def show_sheet(self, sheet: HandoverSheet, no_paper: str) -> None:
+        """Offer what can be done with a sheet; ``no_paper``: why none is printed, empty where one is."""
+        self.all.setVisible(sheet.open)
+        self.finish.setVisible(sheet.open and sheet.handover is not None)
+        self.fresh.setVisible(not sheet.open)
+        self.reopen.setVisible(not sheet.open)
+        nothing = translate("Handover", "Nothing is on this sheet.")
+        self.all.set_off(None if sheet.to_do else translate("Handover", "Nothing is left to hand over."))
+        self.finish.set_off(None if sheet.handed else translate("Handover", "Nothing was handed over yet."))
+        for button in (self.print, self.pdf, self.csv):
+            button.set_off(None if sheet.lines else nothing)
+        if sheet.lines and no_paper:
+            self.print.set_off(no_paper)
+
+
+class _Foot(Ground):
+    def __init__(self) -> None:
+        super().__init__("panel", top=True)
+        self.buttons = one = SheetButtons()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.setSpacing(8)
+        for button in (one.all, one.fresh, one.reopen, one.finish, one.print):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(one.pdf)
+        row.addWidget(one.csv)
+        self.hide()
+
+
 class HandoverPanel(Panel):
-    """The panel. ``open_kept`` shows an earlier handover (its number)."""
+    """The panel. ``open_kept`` shows an earlier handover (its number).
+
+    Its ``foot_bar`` belongs under the list and shows while the panel does not: small windows hide the panel first.
+    """
 
     def __init__(self, open_kept: Callable[[int], None]) -> None:
         super().__init__()
@@ -54,16 +101,10 @@ class HandoverPanel(Panel):
         self._earlier_shown: tuple[HandoverSummary, ...] | None = None
         self._handed, self._pieces = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
         self._cod = Label(role=Role.FIGURE, bold=True)
-        self.all = Button(translate("Handover", "Hand over all"), kind=ButtonKind.EMPHASISED, icon="truck")
-        self.finish = Button(translate("Handover", "Finish"), icon="check")
-        self.reopen = Button(translate("Handover", "Open again"), icon="return")
-        self.fresh = Button(translate("Handover", "New sheet"), kind=ButtonKind.EMPHASISED, icon="plus")
-        self.print = Button(Common.PRINT.words, icon="print", keys="Ctrl+P")
+        self.buttons, self.foot_bar = SheetButtons(), _Foot()
         no_paper = translate("Handover", "No printer chosen here has A4. Set one up, or save a PDF.")
         self._no_paper = Note(no_paper, icon="alert", colour="amb")
         self.set_up = LinkButton(translate("Handover", "Set up a printer…"))
-        self.pdf = Button(Common.SAVE_AS_PDF.words, icon="file")
-        self.csv = Button(translate("Handover", "CSV…"), icon="export")
         self.open_folder = LinkButton(Common.OPEN_FOLDER.words)
         self.open_folder.hide()
         self._notes = QVBoxLayout()
@@ -79,17 +120,15 @@ class HandoverPanel(Panel):
     def _lay_out(self) -> None:
         top, column = _column(8)
         column.addWidget(self._figures())
-        column.addWidget(self.all)
-        column.addWidget(self.fresh)
-        column.addWidget(self.reopen)
-        column.addWidget(self.finish)
-        column.addWidget(self.print)
+        one = self.buttons
+        for button in (one.all, one.fresh, one.reopen, one.finish, one.print):
+            column.addWidget(button)
         column.addWidget(self._no_paper)
         column.addWidget(self.set_up, 0, Qt.AlignmentFlag.AlignLeading)
         files = QHBoxLayout()
         files.setSpacing(8)
-        files.addWidget(self.pdf, 1)
-        files.addWidget(self.csv)
+        files.addWidget(one.pdf, 1)
+        files.addWidget(one.csv)
         column.addLayout(files)
         column.addWidget(self.open_folder, 0, Qt.AlignmentFlag.AlignLeading)
         self._notes.setSpacing(6)
@@ -134,17 +173,8 @@ class HandoverPanel(Panel):
         self._handed.set_text(of_words(len(sheet.handed), totals.orders))
         self._pieces.set_text(pieces_words(totals))
         self._cod.set_text(formats.money(totals.cod))
-        self.all.setVisible(sheet.open)
-        self.finish.setVisible(sheet.open and sheet.handover is not None)
-        self.fresh.setVisible(not sheet.open)
-        self.reopen.setVisible(not sheet.open)
-        nothing = translate("Handover", "Nothing is on this sheet.")
-        self.all.set_off(None if sheet.to_do else translate("Handover", "Nothing is left to hand over."))
-        self.finish.set_off(None if sheet.handed else translate("Handover", "Nothing was handed over yet."))
-        for button in (self.print, self.pdf, self.csv):
-            button.set_off(None if sheet.lines else nothing)
-        if sheet.lines and not has_paper:
-            self.print.set_off(self._no_paper.text())
+        for buttons in (self.buttons, self.foot_bar.buttons):
+            buttons.show_sheet(sheet, "" if has_paper else self._no_paper.text())
         for part in (self._no_paper, self.set_up):
             part.setVisible(bool(sheet.lines) and not has_paper)
         self._show_notes(sheet, today)
@@ -167,6 +197,16 @@ class HandoverPanel(Panel):
         if sheet.open and sheet.orders_booked is not None and sheet.orders_booked != len(sheet.lines):
             text = translate("Handover", "Orders that the pickup is booked for: {0}")
             self._notes.addWidget(Note(text.replace("{0}", formats.number(sheet.orders_booked)), colour="tx2"))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """In sight, the panel has the buttons itself."""
+        super().showEvent(event)
+        self.foot_bar.hide()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Out of sight, the list's foot has them."""
+        super().hideEvent(event)
+        self.foot_bar.show()
 
     def show_line(self, line: HandoverLine | None, sheet: HandoverSheet | None) -> None:
         """Show the current order and what can be done with it."""
