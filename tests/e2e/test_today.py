@@ -335,6 +335,24 @@ async def test_orders_that_do_not_move_and_days_of_delivery_are_read_from_what_w
     await person.wait_for("no such order", none_stands)
 
 
+async def test_a_button_with_its_word_leads_from_today_to_the_money(desks: Desks, service: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(service)
+    for width, height in ((1366, 768), (1180, 640)):
+        person.desk.window.resize(width, height)
+        await person.go_to("Today")
+        await person.wait_for("Today", lambda: person.sees("Orders by status"))
+        door = person.button("Money")
+        assert door.text() == "Money"
+        assert door.width() >= door.fontMetrics().horizontalAdvance("Money") + 24, "its word is shown"
+        await person.press(door)
+        await person.reads("Days since completion, not settled")
+        await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.go_to("Orders")
+    assert person.button("Import").isVisible()
+    assert "Money" not in person.texts()
+
+
 async def test_the_page_is_printed_where_labels_go(desks: Desks, service: RunningSandbox) -> None:
     person, page = await at_today(desks, service)
     await choose(person, page, "7")

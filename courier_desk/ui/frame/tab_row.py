@@ -213,7 +213,10 @@ class Tabs(QTabBar):
 
 
 class TabRow(Ground):
-    """Tabs, and at their end Scan station, Import and New order; a tab's own button takes the place of Import."""
+    """Tabs, and at their end Scan station, Import and New order; a tab's own button takes the place of Import.
+
+    That of Pickups and Merchants makes one more, that of Today leads to the money.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("win", bottom=True, parent=parent)
@@ -223,7 +226,9 @@ class TabRow(Ground):
         self.import_file = Button(Common.IMPORT.words, icon="import", keys="Ctrl+I")
         self.new_button = Button(Common.NEW_ORDER.words, kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N")
         self.item_button = Button("", kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+Shift+N")
+        self.money = Button(Common.MONEY.words, icon="cash", keys="Ctrl+Shift+M")
         self.item_button.hide()
+        self.money.hide()
         self.ends = QWidget()
         self._inner = ends = QHBoxLayout(self.ends)
         ends.setContentsMargins(0, 0, 0, 0)
@@ -248,18 +253,19 @@ class TabRow(Ground):
             self.show_count(tab, number, alert=alert)
 
     def buttons(self) -> tuple[Button, ...]:
-        """The buttons at the end; ``item_button`` and ``import_file`` are never there together."""
-        return self.scan_station, self.import_file, self.new_button, self.item_button
+        """The buttons at the end; of ``import_file``, ``money`` and ``item_button`` one is there."""
+        return self.scan_station, self.import_file, self.money, self.new_button, self.item_button
 
-    def show_item_button(self, text: str, off: str = "", *, filled: bool = True) -> None:
-        """Show the tab's own button with these words, off for a reason; an empty text takes it away."""
+    def show_own_button(self, text: str, off: str = "", *, filled: bool = True, money: bool = False) -> None:
+        """Show the tab's own button with these words, off for a reason, or that to the money; else the import's."""
         self.item_button.set_off(off or None)
         self.item_button.set_kind(ButtonKind.FIRST if filled else ButtonKind.NORMAL)
         if text:
             self.item_button.setText(text)
             self.item_button.setAccessibleName(text)
         self.item_button.setVisible(bool(text))
-        self.import_file.setVisible(not text)
+        self.money.setVisible(money and not text)
+        self.import_file.setVisible(not money and not text)
         self.fit()
 
     def set_new_order_filled(self, *, filled: bool) -> None:
@@ -276,7 +282,7 @@ class TabRow(Ground):
         for keys, words, icons in _LEVELS:
             self.tabs.set_tight(tight=not icons)
             for button in self.buttons():
-                button.set_compact(keys=keys, words=words or button in (self.new_button, self.item_button))
+                button.set_compact(keys=keys, words=words or button in (self.money, self.new_button, self.item_button))
             shown = [button for button in self.buttons() if not button.isHidden()]
             needed = sum(part.sizeHint().width() for part in (self.tabs, *shown)) + 48
             if needed <= self.width():

@@ -329,7 +329,8 @@ class MainWindow(QMainWindow):
         self._splitter.set_most(_FORM_MOST if page.is_form() else 0)
         self.side_panel.set_high(_FORM_HIGH if page.is_form() else 0)
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
-        self.tab_row.show_item_button(page.item_words(), page.item_off(), filled=page.item_filled())
+        money = page is self._pages.get(Tab.TODAY)
+        self.tab_row.show_own_button(page.item_words(), page.item_off(), filled=page.item_filled(), money=money)
         self._place_panel()
 
     # -- keys ------------------------------------------------------------------------------------------------------

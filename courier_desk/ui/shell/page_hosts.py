@@ -256,6 +256,7 @@ class MoneyHost(_PageHost):
         self._list_orders = list_orders
         self._page: MoneyPage | None = None
         window.shortcuts.add("Ctrl+Shift+M", Common.MONEY.words, self.open)
+        window.tab_row.money.clicked.connect(self.open)
 
     @property
     def page(self) -> MoneyPage | None:

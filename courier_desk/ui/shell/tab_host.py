@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.order_rules import Action
@@ -36,9 +36,6 @@ class TabHost(QObject):
     Here they are joined with the window: where what they ask for leads to. ``show_order_of`` shows an order of a
     merchant: code and number; ``open_settings`` shows a section of the settings.
     """
-
-    money_wanted = Signal()
-    """The page of money is wanted."""
 
     def __init__(
         self,
@@ -208,10 +205,6 @@ class TabHost(QObject):
     async def _use_then(self, code: str, go_on: Callable[[], None]) -> None:
         await self._session.use_merchant(code)
         go_on()
-
-    def show_money(self) -> None:
-        """Show what is owed, and the settlement sheets."""
-        self.money_wanted.emit()
 
     # -- today -----------------------------------------------------------------------------------------------------
 

@@ -106,7 +106,6 @@ class SessionWindow(QObject):
     def _connect(self) -> None:
         window = self.window
         window.tab_row.new_button.clicked.connect(self._tabs.new_order)
-        self._tabs.money_wanted.connect(self.money.open)
         window.read_again.connect(self._session.read_again)
         window.hold_pressed.connect(self._tabs.hold_or_go_on)
         self.status.way_out.connect(self._take_way_out)

@@ -103,9 +103,6 @@ class Navigator(Protocol):
     def new_order(self) -> None:
         """Begin an order in its tab."""
 
-    def show_money(self) -> None:
-        """Show what is owed, and the settlement sheets."""
-
 
 class _Head(Ground):
     """Which days, whose, which of the two pages; copy and print."""
@@ -134,8 +131,7 @@ class _Head(Ground):
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(8)
         row.addWidget(self.title, 1)
-        self.money = IconButton("cash", Common.MONEY.words, keys="Ctrl+Shift+M")
-        for widget in (self.merchant, self.pages, self.ranges, self.weeks, self.money, self.copy, self.print):
+        for widget in (self.merchant, self.pages, self.ranges, self.weeks, self.copy, self.print):
             row.addWidget(widget)
         self._titles: Sequence[str] = ("",)
 
@@ -150,7 +146,7 @@ class _Head(Ground):
         self._fit()
 
     def _fit(self) -> None:
-        others = (self.merchant, self.pages, self.ranges, self.weeks, self.money, self.copy, self.print)
+        others = (self.merchant, self.pages, self.ranges, self.weeks, self.copy, self.print)
         taken = sum(one.sizeHint().width() + 8 for one in others if not one.isHidden()) + 40
         room, wide = self.width() - taken, self.title.fontMetrics().horizontalAdvance
         self.title.set_text(next((one for one in self._titles if wide(one) <= room), self._titles[-1]))
@@ -216,7 +212,6 @@ class TodayPage(Page):
         self.head.print.clicked.connect(self.print_page)
         self.head.pages.chosen.connect(self._turn_page)
         self.head.weeks.chosen.connect(lambda _key: self.ask_now())
-        self.head.money.clicked.connect(self._navigator.show_money)
         panel = self.panel_view
         panel.attention.link.clicked.connect(self._navigator.show_attention)
         panel.labels.link.clicked.connect(lambda: spawn(self._print_labels(), name="labels before the courier comes"))
