@@ -47,6 +47,16 @@ CHANGING = frozenset(
         Operation.CREATE_MERCHANT,
     }
 )
+#: Those of them of whose success nothing is needed, for what they changed is read again: it may have no body at all.
+_MAY_BE_EMPTY = frozenset(
+    {
+        Operation.CANCEL_ORDER,
+        Operation.DELETE_ORDER,
+        Operation.UPDATE_PICKUP,
+        Operation.CANCEL_PICKUP,
+        Operation.DELETE_PICKUP,
+    }
+)
 
 
 @frozen(kw_only=True)
@@ -286,6 +296,7 @@ def _call(
         body=body,
         merchant=merchant,
         etag=etag,
+        may_be_empty=operation in _MAY_BE_EMPTY,
     )
 
 

@@ -130,7 +130,8 @@ _OF_ENVELOPE = frozenset({"code", "message", "details", "status", "statusCode", 
 def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "json") -> Failure | None:
     """Tell what went wrong and whether the service carried the request out; None for a success in the envelope.
 
-    ``request``: method and path template, for the record. ``expects``: "json" (the envelope), "pdf", or "text".
+    ``request``: method and path template, for the record. ``expects``: "json" (the envelope), "json or nothing", "pdf",
+    or "text".
 
     ====================================================  ============================  ============
     what came                                             kind                          carried out?
@@ -143,6 +144,7 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
     a body above its cap                                  TOO_LARGE                     unknown
     a body cut off or packed wrongly                      NO_ANSWER                     unknown
     2xx, envelope, success true (or left out, with data)  none: a success               executed
+    204, nothing, where a success may bring nothing       none: a success               executed
     2xx, envelope, success false                          by code, message              unknown
     2xx, no envelope (HTML, empty, JSON list, cut JSON)   NOT_THE_SERVICE               unknown
     304                                                   none: unchanged               executed
@@ -182,6 +184,8 @@ def _is_success(answer: Answer, expects: str) -> bool:
         return answer.body[:1024].lstrip().startswith(b"%PDF-")
     if expects == "text":
         return bool(answer.body.strip())
+    if expects == "json or nothing" and answer.status == 204 and not answer.body:
+        return True  # this very status says that it was carried out and that nothing follows (RFC 9110)
     if not isinstance(answer.document, Mapping) or has_error(answer.document):
         return False
     success = answer.document.get("success")

@@ -58,7 +58,7 @@ BOUNDS: Mapping[CallKind, Bounds] = MappingProxyType(
         CallKind.DESCRIPTION: Bounds(20.0, 5 * MEGABYTE),
     }
 )
-EXPECTS: Mapping[CallKind, str] = {CallKind.LABEL: "pdf", CallKind.DESCRIPTION: "text"}
+_EXPECTS: Mapping[CallKind, str] = {CallKind.LABEL: "pdf", CallKind.DESCRIPTION: "text"}
 
 ACCEPT: Mapping[CallKind, bytes] = {
     CallKind.READ: b"application/json",
@@ -77,7 +77,7 @@ PACKING: Mapping[CallKind, bytes] = {
 @frozen(kw_only=True)
 class Call:
     """One request. ``template`` is the path below the base URL with {names}; ``values`` fill them. No text of it is
-    logged."""
+    logged. ``may_be_empty``: a success of it may come without a body."""
 
     method: str
     template: str
@@ -87,11 +87,17 @@ class Call:
     body: Mapping[str, object] | None = field(default=None, repr=False)
     merchant: str = ""
     etag: str = ""
+    may_be_empty: bool = False
 
     @property
     def name(self) -> str:
         """Give method and template, which hold nothing personal."""
         return f"{self.method} {self.template}"
+
+    @property
+    def expects(self) -> str:
+        """Name what a success brings, as ``classify`` knows it."""
+        return "json or nothing" if self.may_be_empty else _EXPECTS.get(self.kind, "json")
 
 
 @frozen(kw_only=True)

@@ -30,7 +30,6 @@ from courier_desk.api.errors import error_for
 from courier_desk.api.exchange import (
     ACCEPT,
     BOUNDS,
-    EXPECTS,
     PACKING,
     BodyBroken,
     BodyReader,
@@ -185,7 +184,7 @@ class Transport:
             started = time.monotonic()
             outcome, offset = await self._exchange(call, request, slot, is_late)
             seconds = time.monotonic() - started
-        failure = classify(outcome, request=call.name, expects=EXPECTS.get(call.kind, "json"))
+        failure = classify(outcome, request=call.name, expects=call.expects)
         self._tell_budget(outcome, failure)
         if self._observer is not None:
             status = outcome.status if isinstance(outcome, Answer) else None

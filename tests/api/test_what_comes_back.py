@@ -6,20 +6,25 @@ import asyncio
 import gzip
 import socket
 import tracemalloc
+from datetime import date
 
 import pytest
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.errors import ApiError, NoAnswer, NoConnection, Redirected, TooLarge
+from courier_desk.api.errors import ApiError, NoAnswer, NoConnection, NotTheService, Redirected, TooLarge
 from courier_desk.api.transport import BOUNDS, Bounds, CallKind, KeyHeader
 from courier_desk.domain.failures import Execution
+from courier_desk.domain.pickups import PickupRequest
 from tests.api.answers import (
     GET,
+    MERCHANT,
     OK,
     SHORT,
     Answering,
     RawService,
     always,
+    answer,
+    client_to,
     failing,
     raw,
     reset,
@@ -132,3 +137,18 @@ def test_a_body_above_the_cap_is_stopped_before_it_fills_the_memory(packed: bool
     assert error.failure.execution is Execution.UNKNOWN
     if packed:  # unpacked, the service's own buffer is in this process too
         assert peak < 6_000_000
+
+
+PICKUP = PickupRequest(orders=3, day=date(2026, 11, 22), phone="01012345678")
+
+
+async def test_a_change_answered_without_a_body_is_done_and_a_create_is_not_known_to_be() -> None:
+    client = client_to(lambda _request: answer(204))
+    assert await client.cancel_order("a1", merchant=MERCHANT) is None
+    await client.delete_order("a1", merchant=MERCHANT)
+    assert await client.update_pickup("310007", PICKUP, merchant=MERCHANT) is None
+    assert await client.cancel_pickup("310007", merchant=MERCHANT) is None
+    await client.delete_pickup("310007", merchant=MERCHANT)
+    with pytest.raises(NotTheService) as caught:
+        await client.create_pickup(PICKUP, merchant=MERCHANT)
+    assert caught.value.failure.execution is Execution.UNKNOWN

@@ -57,8 +57,8 @@ class Choices:
     """Fields that the preview of a pickup's fee requires."""
     reference_parameter: str = _of("referralNumber", "", "search", "reference", "")
     """The query parameter of GET /orders that finds a reference; "" when there is none."""
-    changed_answer: str = _of("message", "nothing", "record", "status", "flags")
-    """What cancelling and deleting answer."""
+    changed_answer: str = _of("message", "nothing", "record", "status", "flags", "no_content")
+    """What cancelling, deleting and updating a pickup answer; ``no_content`` is 204 without a body."""
     strict_bodies: bool = _of(False, False, True)
     """Whether a body with a field that no table of the specification has is refused."""
     fee_needs_merchant: bool = _of(False, True)

@@ -337,6 +337,8 @@ class Face:
             "createMerchant": lambda: self._accounts.created(self._merchant(data)),
             "getMerchant": lambda: self._accounts.one(self._merchant(data)),
         }
+        if self._choices.changed_answer == "no_content" and asked.name in (*_INNER, "deletePickup"):
+            return _Answer(204, [], b"")
         return self._success(answer, tell[asked.name]())
 
     def _order_written(self, data: Json, *, created: bool) -> Json:
@@ -423,7 +425,7 @@ class Face:
         if self._choices.zip and body and "gzip" in asked.headers.get("accept-encoding", ""):
             body = gzip.compress(body, 1)
             headers += [(b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding")]
-        if answer.status != 304:
+        if answer.status not in (204, 304):
             headers.append((b"content-length", str(len(body)).encode()))
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
