@@ -31,6 +31,7 @@ _UNREACHABLE = frozenset(
     }
 )
 _AWB = "/awb"
+_NO_LABEL = frozenset({FailureKind.NOT_THE_SERVICE, FailureKind.REDIRECTED})
 KEPT_EXCHANGES = 10
 
 
@@ -115,8 +116,8 @@ def judge(exchange: Exchange) -> tuple[Link, FailureKind | None] | None:
         return Link.REFUSED, kind
     if kind is FailureKind.RATE_LIMITED:
         return Link.SLOWED, kind
-    if kind is FailureKind.NOT_THE_SERVICE and exchange.template.endswith(_AWB):
-        return Link.ONLINE, None  # a label that is none says nothing of the connection
+    if kind in _NO_LABEL and exchange.template.endswith(_AWB):
+        return Link.ONLINE, None  # a label that is none, or lies elsewhere, says nothing of the connection
     if kind in _UNREACHABLE:
         return Link.OFFLINE, kind
     return Link.ONLINE, None

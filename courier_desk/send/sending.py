@@ -29,7 +29,14 @@ from courier_desk.domain.values import frozen
 from courier_desk.host.whole_files import write_whole
 from courier_desk.send.outcome import FAULTY, STATES, Outcome
 from courier_desk.send.progress import Moment, Progress, span
-from courier_desk.send.words import failure_words, held_words, kind_words, located_words, there_words
+from courier_desk.send.words import (
+    failure_words,
+    held_words,
+    kind_words,
+    label_failure_words,
+    located_words,
+    there_words,
+)
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.intake import RowStatus
 
@@ -341,7 +348,7 @@ class Sending:
                 merchant = self._session.merchant
                 pdf = await self._session.labels.label(outcome.number, merchant.code if merchant else "")
             except DeskFailure as error:
-                outcome.column, outcome.reason = "label", failure_words(error.failure)
+                outcome.column, outcome.reason = "label", label_failure_words(error.failure)
                 tried += error.failure.kind not in OFFLINE
             except StoreFault as fault:
                 log.warning("a label was not kept: %s", fault.kind)

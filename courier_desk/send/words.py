@@ -214,11 +214,20 @@ def failure_words(failure: Failure) -> str:
     return f"{said}: {failure.message}" if failure.message else said
 
 
+def label_failure_words(failure: Failure) -> str:
+    """Say why a label did not come: what is none, or lies elsewhere, says nothing of the service's address."""
+    return _LABELS.get(failure.kind) or failure_words(failure)
+
+
 def kind_words(kind: FailureKind | None) -> str:
     """Say why the service cannot be reached."""
     return _FAILURES[kind or FailureKind.NO_CONNECTION]
 
 
+_LABELS: Mapping[FailureKind, str] = {
+    FailureKind.NOT_THE_SERVICE: "what came is not a label",
+    FailureKind.REDIRECTED: "the service keeps the label at an address that the desk does not go to",
+}
 _PROXY: Mapping[str, str] = {
     ProxyTrouble.SETTING: "this computer's proxy setting cannot be used (HTTPS_PROXY, ALL_PROXY or the system's)",
     ProxyTrouble.SILENT: "this computer's proxy does not answer",

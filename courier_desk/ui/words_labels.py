@@ -65,12 +65,19 @@ _LABELS: Mapping[LabelProblem, object] = {
     ),
     LabelProblem.CANCELLED: QT_TRANSLATE_NOOP("Failures", "The printing was cancelled at the printer."),
 }
+_ELSEWHERE = QT_TRANSLATE_NOOP(
+    "Failures", "The service keeps this label at an address that the desk does not go to. Tell the service."
+)
 
 
 def label_failure_words(failure: Failure) -> str:
-    """Give the sentence for a label that could not be fetched: what is no PDF says nothing of the whole address."""
+    """Give the sentence for a label that could not be fetched: what is no PDF, or lies elsewhere, says nothing of the
+    whole address.
+    """
     if failure.kind is FailureKind.NOT_THE_SERVICE:
         return label_words(LabelProblem.NOT_A_PDF)
+    if failure.kind is FailureKind.REDIRECTED:
+        return table_words(_CONTEXT, _ELSEWHERE)
     return failure_words(failure)
 
 

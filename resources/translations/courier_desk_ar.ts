@@ -3228,6 +3228,10 @@
         <translation>أُلغيت الطباعة عند الطابعة.</translation>
     </message>
     <message>
+        <source>The service keeps this label at an address that the desk does not go to. Tell the service.</source>
+        <translation>تحفظ الخدمة هذه البوليصة في عنوان لا يذهب إليه هذا المكتب. أبلغ الخدمة.</translation>
+    </message>
+    <message>
         <source>This key may not work with orders. Ask for the permission.</source>
         <extracomment>What is said of a change of which nobody knows whether it was made. What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
         <translation>المفتاح لا يسمح بالأوردرات. اطلب إضافة الصلاحية.</translation>

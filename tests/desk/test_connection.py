@@ -69,6 +69,17 @@ def test_a_deleted_merchant_leaves_it_to_the_ping(connection: Connection) -> Non
     assert links == [Link.ONLINE, Link.ONLINE, Link.REFUSED]
 
 
+@pytest.mark.parametrize("kind", [FailureKind.NOT_THE_SERVICE, FailureKind.REDIRECTED])
+def test_a_label_that_is_none_or_lies_elsewhere_is_no_lost_connection(
+    connection: Connection, kind: FailureKind
+) -> None:
+    links = []
+    for exchange in (told(), told("/orders/{id}/awb", failure=kind), told(failure=kind)):
+        connection.observe(exchange)
+        links.append(connection.status.link)
+    assert links == [Link.ONLINE, Link.ONLINE, Link.OFFLINE]
+
+
 LOST, REFUSED, GOOD = FailureKind.NO_ANSWER, FailureKind.NO_CONNECTION, None
 
 
