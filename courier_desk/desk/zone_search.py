@@ -43,7 +43,7 @@ from courier_desk.desk.zone_spelling import (
     without_names,
     words_of,
 )
-from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
+from courier_desk.desk.zone_words import Hits, KeptHits, Spellings, WordTable, likeness, note
 from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import looks_mistyped, other_readings
 from courier_desk.domain.values import frozen
@@ -145,6 +145,7 @@ class ZoneIndex:
         self._totals = [sum(weights) for weights in self._weights]
         self._spellings = Spellings(text for text in self._joined if len(text) >= _LEAST_LETTERS)
         self._shown = {(name.bearer, name.text): number for number, name in enumerate(self._names) if name.own}
+        self._hits_of = KeptHits(self._own, self._also)
 
     @property
     def size(self) -> int:
@@ -284,14 +285,7 @@ class ZoneIndex:
         """Give for each word the places it may mean, in all names."""
         hits: list[Hits] = []
         for at, word in enumerate(words):
-            last = at == len(words) - 1
-            found = self._own.hits(word, last=last)
-            if len(word.text) > 2 or word.is_number:
-                found |= self._also.hits(word, last=last)
-            if max(found.values(), default=0.0) < 1.0:
-                self._own.slips(found, word)
-                self._also.slips(found, word)
-            hits.append(found)
+            hits.append(self._hits_of.word(word, last=at == len(words) - 1))
         for at in range(len(words) - 1):
             first, second = words[at], words[at + 1]
             if not (first.is_number or second.is_number):

@@ -32,6 +32,8 @@ _WITH_ARTICLE = 0.08
 _MOST_LIKE = 16
 #: A word known this surely is not looked for with slips.
 _KNOWN = 0.93
+#: So many words are kept with what they hit.
+_KEPT = 2_000
 _LEFT_KEYS = dict(zip("ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ", "-ضصثقفغعهخحج-شسيبلاتنمك-ئءؤرىةوز", strict=True))
 _LATIN_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _LEFT_KEYS |= {row[at]: row[at - 1] for row in _LATIN_ROWS for at in range(1, len(row))}
@@ -183,6 +185,36 @@ class WordTable:
             if len(bones) > 2:
                 for form in self._bones.starting_with(bones):
                     note(hits, self._bones.places[form], 0.45 + 0.30 * len(bones) / len(form))
+
+
+class KeptHits:
+    """What words hit in the zones' own names and in all others; it is kept, as the words of a message are asked for
+    again with each line that they stand in and with each piece of one.
+    """
+
+    def __init__(self, own: WordTable, also: WordTable) -> None:
+        self._own, self._also = own, also
+        self._kept: dict[tuple[Word, bool], Hits] = {}
+
+    def word(self, word: Word, *, last: bool) -> Hits:
+        """Give each place the word may mean, to be added to; of the last word the end may not be typed yet."""
+        asked = word.moved(-word.start), last
+        found = self._kept.get(asked)
+        if found is None:
+            found = self._look(word, last=last)
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            self._kept[asked] = found
+        return found.copy()
+
+    def _look(self, word: Word, *, last: bool) -> Hits:
+        found = self._own.hits(word, last=last)
+        if len(word.text) > 2 or word.is_number:
+            found |= self._also.hits(word, last=last)
+        if max(found.values(), default=0.0) < 1.0:
+            self._own.slips(found, word)
+            self._also.slips(found, word)
+        return found
 
 
 def note(hits: Hits, places: Iterable[Place], sure: float) -> None:
