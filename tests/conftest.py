@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.garbage import Sweeper
+from tests.support import blank_store
 from tests.support.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -130,6 +131,13 @@ class PatientBot(QtBot):
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
     """The bot of pytest-qt with more patience."""
     return PatientBot(request)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def blank_stores() -> Iterator[None]:
+    """Have the tables of new stores copied; what the steps make is compared in ``tests/store/test_migrations.py``."""
+    with blank_store.copied():
+        yield
 
 
 @pytest.fixture(scope="session")

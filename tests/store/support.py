@@ -15,11 +15,10 @@ import pytest
 from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Kind, Progress, State
-from courier_desk.store import outbox
+from courier_desk.store import migrations, outbox
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
-from courier_desk.store.migrations import STEPS, migrate
 from courier_desk.store.sql import Database
 
 T = TypeVar("T")
@@ -57,7 +56,7 @@ def in_sqlite() -> apsw.Connection:
     """Give a connection with today's shape, for tests of what SQLite alone does."""
     db = apsw.Connection(":memory:")
     db.pragma("foreign_keys", True)
-    migrate(db, 0.0)
+    migrations.migrate(db, 0.0)
     db.execute("ATTACH ':memory:' AS kept")
     db.execute(LABELS_SCHEMA)
     return db
@@ -72,7 +71,7 @@ def check_whole(db: Database) -> None:
 
 def older_copy(path: Path, version: int, donor: apsw.Connection) -> None:
     """Make a store of an earlier version with the orders of a database of today, closed."""
-    steps = {number: sql for number, sql in STEPS.items() if number <= version}
+    steps = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
     FileStore.open(path, steps=steps).close()
     db = apsw.Connection(str(path))
     for name in _OF_ORDERS:

@@ -13,6 +13,7 @@ from courier_desk.store import accounts, facets, migrations, order_list, orders
 from courier_desk.store.database import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_sqlite, older_copy, write
+from tests.support import blank_store
 
 NEXT = migrations.newest() + 1
 BEFORE_SHORT_WORDS = 30
@@ -50,6 +51,33 @@ def test_the_steps_are_numbered_without_a_gap() -> None:
 def test_a_fresh_file_gets_every_step_and_says_that_it_is_ours(older: Path) -> None:
     assert shape(older) == (migrations.newest(), list(migrations.STEPS), False)
     assert older.read_bytes()[68:72] == b"CDsk"
+
+
+def test_the_tables_that_tests_copy_are_those_that_the_steps_make() -> None:
+    made = []
+    for make in (blank_store.by_steps, blank_store.migrate):
+        db = apsw.Connection(":memory:")
+        make(db, 7.0)
+        (store,), (changes,) = (list(db.execute(f"SELECT * FROM {name}")) for name in ("store_identity", "last_change"))
+        tables = [str(row[0]) for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        rows = {name: list(db.execute(f'SELECT * FROM "{name}"')) for name in tables}
+        assert (rows.pop("store_identity"), rows.pop("last_change")) == ([store], [changes])
+        pragmas = [
+            db.pragma(name) for name in ("user_version", "application_id", "page_size", "auto_vacuum", "encoding")
+        ]
+        made.append((list(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")), rows, pragmas))
+        made[-1][1]["own"] = [(len(str(store[1])), len(str(changes[1])), changes[2:])]
+        db.close()
+    assert made[0] == made[1]
+    identities = set()
+    for _ in range(3):
+        db = apsw.Connection(":memory:")
+        blank_store.migrate(db, 7.0)
+        identities |= {
+            db.execute("SELECT store FROM store_identity").get,
+            db.execute("SELECT store_id FROM last_change").get,
+        }
+    assert len(identities) == 6
 
 
 def test_an_older_file_is_backed_up_and_then_migrated(older: Path) -> None:
