@@ -11,9 +11,32 @@ from courier_desk.store.database import Store
 from tests.support import desk
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out, by ``--postgresql``, what works with no store of a desk: it would only be tried the same way twice."""
+    if not config.getoption("--postgresql"):
+        return
+    here = Path(__file__).parent
+    left_out = {one for one in items if here in one.path.parents and not _opens_a_store(one)}
+    items[:] = [one for one in items if one not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))
+
+
+def _opens_a_store(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and hasattr(item.module, desk.desk_at.__name__)
+
+
+def _not_named(path: Path) -> Store:
+    pytest.fail("name desk_at in this file, so that its tests are tried on PostgreSQL too")
+
+
 @pytest.fixture(autouse=True)
 def kept_by_a_site(request: pytest.FixtureRequest) -> Iterator[None]:
     """Have ``desk_at`` open a database in the place of each file, by ``--postgresql``."""
+    if not _opens_a_store(request.node):
+        desk.opening.append(_not_named)
+        yield
+        desk.opening.pop()
+        return
     if not request.config.getoption("--postgresql"):
         yield
         return
