@@ -66,6 +66,15 @@ def sqlite(engine: None) -> None:
 
 
 @pytest.fixture
+def url(databases: Databases) -> Iterator[str]:
+    """The address of a site's store without anything in it."""
+    found = databases.url_of_new()
+    yield found
+    databases.cut_off(found)
+    databases.drop(found)
+
+
+@pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Where the store's file would be."""
     return tmp_path / "desk.sqlite"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -28,15 +27,6 @@ from tests.support.moved_stores import ALL, Deeds, Words, content
 from tests.support.postgres import Databases, missing
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
-
-
-@pytest.fixture
-def url(databases: Databases) -> Iterator[str]:
-    """An empty database of a site."""
-    found = databases.url_of_new()
-    yield found
-    databases.cut_off(found)
-    databases.drop(found)
 
 
 def own(path: Path, words: Words = ALL) -> FileStore:

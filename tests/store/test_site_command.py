@@ -324,12 +324,6 @@ def test_addresses_that_lead_nowhere_are_told(url: str, site: Site, monkeypatch:
         assert "secret" not in said
 
 
-@pytest.fixture
-def url(databases: Databases) -> str:
-    """A site without anything in it."""
-    return databases.url_of_new()
-
-
 def test_nobody_else_than_the_owner_makes_a_site(databases: Databases, site: Site) -> None:
     url = databases.url_of_new(bare=True)
     with closing(SiteConnection(url)) as db:

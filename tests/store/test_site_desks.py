@@ -23,7 +23,7 @@ from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, MERCHANT, fault_of, pending
 from tests.support.patience import PATIENCE
-from tests.support.postgres import Databases, missing
+from tests.support.postgres import missing
 
 pytestmark = [
     pytest.mark.anyio,
@@ -31,12 +31,6 @@ pytestmark = [
 ]
 NOW = 1_000.0
 POLICY = Policy()
-
-
-@pytest.fixture
-def url(databases: Databases) -> str:
-    """An empty database of a site."""
-    return databases.url_of_new()
 
 
 Opener = Callable[[str], SiteStore]

@@ -30,12 +30,6 @@ pytestmark = [
 LIMIT, WINDOW = 24, 0.6
 
 
-@pytest.fixture
-def url(databases: Databases) -> str:
-    """An empty database of a site."""
-    return databases.url_of_new()
-
-
 @asynccontextmanager
 async def desk(url: str, name: str) -> AsyncIterator[SiteBudget]:
     """A desk's budget, which the site has answered."""

@@ -36,12 +36,6 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def url(databases: Databases) -> str:
-    """An empty database of a site."""
-    return databases.url_of_new()
-
-
 @asynccontextmanager
 async def desk(url: str, name: str) -> AsyncIterator[SiteStore]:
     store = await asyncio.to_thread(SiteStore.open, url, desk=name)
