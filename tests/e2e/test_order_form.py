@@ -6,13 +6,14 @@ import re
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QWidget
 
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.zone_picker import ZoneEdit
 from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
 from courier_desk.ui.theme import Theme
-from courier_desk.ui.widgets import Button, ButtonKind, Label, PaintedButton, PopupList
+from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, Label, PaintedButton, PopupList
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -66,6 +67,38 @@ async def test_an_arabic_message_fills_the_form_and_doubts_stay_amber(desks: Des
     while person.said_at("What is inside"):
         await person.key(Qt.Key.Key_Return, at=here())
     await person.reads_no_more("Not sure, look at it")
+
+
+async def test_a_message_pasted_once_more_is_read_once(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    review = await paste(person, ARABIC)
+    await person.wait_for("the keyboard in the message", lambda: isinstance(here(), QPlainTextEdit))
+    await person.key(Qt.Key.Key_V, CONTROL, at=here())
+    assert review.text.toPlainText() == ARABIC
+    await person.reads("0100 223 3445")  # as in the form and in the list
+
+
+async def test_an_amount_typed_at_its_box_is_collected(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    field = person.field("Items")
+    field.setFocus()
+    await person.key(Qt.Key.Key_Return, at=field)
+    box = here()
+    assert isinstance(box, CheckBox)
+    assert not box.isChecked()
+    QTest.keyClicks(box, "1")
+    QTest.keyClicks(here(), "250.5")
+    assert box.isChecked()
+    assert person.of("Amount to collect") == "1250.5"
+    await person.key(Qt.Key.Key_Return, at=here())
+    assert person.of("Amount to collect") == "1,250.50"
+    box.setFocus()
+    QTest.keyClicks(box, "9")  # another amount instead
+    assert person.of("Amount to collect") == "9"
 
 
 async def test_a_franco_message_is_an_order(desks: Desks, sandbox: RunningSandbox) -> None:

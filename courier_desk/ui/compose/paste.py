@@ -23,7 +23,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Label, Note, Panel, PlainText, SectionTitle
-from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words import Formats, isolate, listed, phone_text
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 
@@ -87,6 +87,7 @@ class PasteReview(Panel):
         self._checked.clear()
         self.text.setPlainText(QGuiApplication.clipboard().text()[:MOST_LETTERS])
         self._read()
+        self.text.selectAll()  # who pastes it once more replaces it
         self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def use_draft(self, draft: OrderDraft) -> None:
@@ -211,7 +212,9 @@ class PasteReview(Panel):
             return isolate(zone_words(self._zone.zone))
         if proposal.field == "cod_amount" and (amount := parse(proposal.value)) is not None:
             return Formats.current().money(amount)
-        return ltr(proposal.value) if proposal.field in ("phone", "other_phone") else isolate(proposal.value)
+        if proposal.field in ("phone", "other_phone"):
+            return phone_text(proposal.value)
+        return isolate(proposal.value)
 
     def _judge(self) -> None:
         checked = any(line.box.isChecked() for line in self._lines)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from courier_desk.domain.money import parse
 from courier_desk.ui.theme import Role, Theme
@@ -25,6 +25,7 @@ class AmountField(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._unit = Label(unit_words(), colour="tx2")
+        self._switch: QAbstractButton | None = None
         self._edit = QLineEdit()
         self._edit.setFrame(False)
         self._edit.setProperty(HOLDS_NUMBERS, True)
@@ -47,6 +48,11 @@ class AmountField(QWidget):
     def edit(self) -> QLineEdit:
         """The line edit inside, for focus order and tests."""
         return self._edit
+
+    def take_digits_typed_at(self, switch: QAbstractButton) -> None:
+        """A digit typed at the switch of this amount switches it on and is the first one here."""
+        self._switch = switch
+        switch.installEventFilter(self)
 
     def text(self) -> str:
         """What is typed."""
@@ -84,6 +90,8 @@ class AmountField(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The line edit's focus is this field's; leaving it writes the amount out in full."""
+        if watched is not self._edit:
+            return self._take_digit(event) or super().eventFilter(watched, event)
         if isinstance(event, QFocusEvent):
             self.update()
             amount = self.value()
@@ -102,6 +110,19 @@ class AmountField(QWidget):
             off=not self.isEnabled(),
             read_only=self._edit.isReadOnly(),
         )
+
+    def _take_digit(self, event: QEvent) -> bool:
+        """Take a digit that was typed at the switch."""
+        if self._switch is None or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if not event.text().isdecimal() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if not self._switch.isChecked():
+            self._switch.click()
+        self._edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._edit.selectAll()
+        QCoreApplication.sendEvent(self._edit, event)
+        return True
 
     def _edited(self) -> None:
         self.value_changed.emit(self.value())
