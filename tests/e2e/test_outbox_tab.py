@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from courier_desk.desk.order_form import OrderFormDesk, TypedForm
 from courier_desk.domain.outbox import Policy
@@ -70,6 +70,23 @@ def own_sandbox() -> Any:
     """A service of this story alone: it loses zones."""
     with RunningSandbox(orders=20, speed=0.001, seed=9) as running:
         yield running
+
+
+async def test_enter_on_a_draft_leads_to_opening_it(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Nagwa Draft")
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.window)
+    await outbox(person)
+    await person.click_row("Nagwa Draft")
+    await person.reads("Open draft")
+    table = QApplication.focusWidget()
+    assert table is not None
+    await person.key(Qt.Key.Key_Return, at=table)
+    await person.wait_for("the keyboard at the first button", lambda: person.button("Open draft").hasFocus())
+    await person.key(Qt.Key.Key_Tab, at=person.button("Open draft"))
+    assert person.button("Send").hasFocus()
 
 
 async def test_a_refused_zone_is_mended_in_the_panel_with_a_digit_and_sent_under_its_reference(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -394,7 +395,10 @@ class OutboxPanel(Panel):
         ways = (self.send, self.instead, self.edit)
         for button in ways:
             button.set_kind(ButtonKind.FIRST if button is first else ButtonKind.NORMAL)
-        self._first.set_widgets(*sorted(ways, key=lambda button: button is not first))
+        ordered = sorted(ways, key=lambda button: button is not first)
+        self._first.set_widgets(*ordered)
+        for one, following in pairwise((*ordered, self.shelve, self.discard)):
+            QWidget.setTabOrder(one, following)
 
 
 class _Head(QWidget):
