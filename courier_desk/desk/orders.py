@@ -423,7 +423,9 @@ class OrderDesk:
         return found if found is not None and found.reference.strip().casefold() == wanted else None
 
     async def made_today(self, limit: int = 30) -> tuple[OrderRow, ...]:
-        """Give what was made at this desk since midnight in Cairo, newest first, pending ones among them."""
+        """Give what was made at this desk since midnight in Cairo and not deleted since, newest first, pending ones
+        among them.
+        """
         context = self._context
         midnight = datetime.fromtimestamp(context.now(), CAIRO).replace(hour=0, minute=0, second=0, microsecond=0)
 
@@ -438,7 +440,7 @@ class OrderDesk:
             )
             today = [row for row in made if row.created >= midnight.timestamp()]
             keys = [f"o{row.result['number']}" if "number" in row.result else f"p{row.row_id}" for row in today]
-            return order_list.rows(db, context.account_id, keys)
+            return [row for row in order_list.rows(db, context.account_id, keys) if not row.gone]
 
         return tuple(await context.store.look(look))
 

@@ -38,6 +38,39 @@ async def made(person: Person, *, name: str = "Karim Abdel Aziz", phone: str = "
     return number
 
 
+async def test_an_order_that_is_changed_is_no_earlier_one_of_its_customer(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person, name="Nagwa Edit", phone="01007741999")
+    before = person.desk.window.side_panel.width()
+    await person.press_on("Edit")
+    await person.reads(f"Edit {number}")
+    assert not person.sees("1 earlier order.")
+    await person.fill("Building", "27")
+    await person.press_on("Save")
+    await person.reads("The change was taken")
+    assert person.desk.window.side_panel.width() == before
+    await person.new_order()
+    await person.fill("Phone", "01007741999")
+    await person.reads("1 earlier order.")
+    await person.reads(f"{number}")
+
+
+async def test_what_was_deleted_is_not_said_to_be_made_today(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person, name="Nagwa Gone", phone="01007741998")
+    await person.press_on("Delete")
+    dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    await person.press(next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete")))
+    await person.wait_for("gone from the list", lambda: not person.rows(number))
+    await person.new_order()
+    panel = person.desk.orders.compose.panel
+    await person.wait_for("it gone there too", lambda: not any(number in line for line in panel.made_texts()))
+
+
 async def test_an_edit_sends_the_whole_order_and_says_what_changes(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

@@ -51,7 +51,7 @@ class CurrentDraft(QObject):
         """Take a draft and look up what it names."""
         self._draft, self.row, self.begun = state.draft, state.row, state.begun
         draft = state.draft
-        self._customer.look(draft.phone)
+        self._customer.look(draft.phone, itself=state.editing.number if state.editing is not None else "")
         self._original.look(draft, fills=False)
         self._show_anew()
 

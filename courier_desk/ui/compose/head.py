@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout
 
@@ -72,8 +72,14 @@ class ComposeHead(Ground):
         super().resizeEvent(event)
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """Small enough for the smallest window; what is hidden now would take the panel's room else."""
+        return QSize(640, self.height())
+
     def _fit(self) -> None:
         layout = self.layout()
+        if layout is not None:
+            layout.invalidate()  # parts of it were shown or hidden just now
         for keys, words in ((True, True), (False, True), (False, False)):
             self.paste.set_compact(keys=keys, words=words)
             if layout is None or layout.minimumSize().width() <= self.width():

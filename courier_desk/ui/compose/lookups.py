@@ -45,6 +45,7 @@ class KnownCustomer(QObject):
         self._orders = orders
         self._section = section
         self._number = ""
+        self._itself = ""
         self._earlier: tuple[Order, ...] = ()
         self._recent: tuple[tuple[str, Order], ...] = ()
         self._known = Customer()
@@ -62,8 +63,13 @@ class KnownCustomer(QObject):
         """Give what the earlier orders say of the customer."""
         return self._known
 
-    def look(self, typed: str) -> None:
-        """Ask for the orders of a phone once it is a whole one; what was known of another is forgotten."""
+    def look(self, typed: str, *, itself: str | None = None) -> None:
+        """Ask for the orders of a phone once it is a whole one; what was known of another is forgotten.
+
+        ``itself``: the number of the order that is being changed, which is no earlier one; "" for none.
+        """
+        if itself is not None and itself != self._itself:
+            self._itself, self._number = itself, ""
         phone = read_phone(typed)
         if phone.is_mobile and phone.number == self._number:
             return
@@ -74,7 +80,9 @@ class KnownCustomer(QObject):
             self._look.start(lambda: self._ask(phone.number))
 
     async def _ask(self, phone: str) -> tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]:
-        return await self._orders.earlier(phone), await self._orders.made_recently(phone)
+        earlier = await self._orders.earlier(phone)
+        others = tuple(order for order in earlier if order.number != self._itself)
+        return others, await self._orders.made_recently(phone)
 
     def say(self, draft: OrderDraft | None) -> str:
         """Say at the phone that it is known, if nothing is wrong with it, and that the draft may be there already.

@@ -233,7 +233,8 @@ class MainWindow(QMainWindow):
         return replace(place, panel_width=self._panel_width, panel_hidden=hidden, page=page)
 
     def _share_width(self) -> None:
-        self._splitter.setSizes([max(1, self.width() - self._panel_width), self._panel_width])
+        room = self._splitter.contentsRect().width()
+        self._splitter.setSizes([max(1, room - self._panel_width), self._panel_width])
 
     def _panel_dragged(self) -> None:
         if not self._over and self.panel_shown():
@@ -331,6 +332,8 @@ class MainWindow(QMainWindow):
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
         money = page is self._pages.get(Tab.TODAY)
         self.tab_row.show_own_button(page.item_words(), page.item_off(), filled=page.item_filled(), money=money)
+        if not self._over:
+            self._share_width()  # a page that needs more width than there is took it from the panel
         self._place_panel()
 
     # -- keys ------------------------------------------------------------------------------------------------------
