@@ -18,7 +18,7 @@ from courier_desk.domain.chosen_orders import ChosenList
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.ui.orders import listing
 from courier_desk.ui.orders.page import OrdersPage
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import ConfirmDialog, Label
 from courier_desk.ui.widgets.table import CHECKED_ROLE
 from tests.e2e.conftest import Desks
 from tests.support.desk import request as request_of
@@ -99,6 +99,21 @@ async def tick_all_but_two(person: Person, page: OrdersPage) -> list[OrderRow]:
     await person.wait_for("one number less two", lambda: f"{count - 2} selected" in bar(page))
     assert not {row.key for row in out} & ticked(page)
     return out
+
+
+def _fits(sums: Label) -> bool:
+    metrics = sums.fontMetrics()
+    return max(metrics.horizontalAdvance(part) for part in sums.text().split("   ")) <= sums.width()
+
+
+async def test_no_sum_of_what_is_chosen_is_cut(desks: Desks, sandbox: RunningSandbox) -> None:
+    person, _session, page = await at_list(desks, sandbox)
+    QTest.keyClick(page.table, KEY.Key_A, CONTROL)
+    await person.wait_for("their sums", lambda: "COD EGP" in bar(page))
+    sums = page.selection_bar.sums
+    for width in (1366, 1240, 1180):
+        person.window.resize(width, 700)
+        await person.wait_for(f"room at {width}", lambda: _fits(sums))
 
 
 async def test_what_came_after_the_tick_is_not_cancelled_and_what_left_the_filter_is_asked_about(

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.desk.order_export import ExportKind, ExportTooLongError, export_orders
@@ -44,18 +45,38 @@ class SelectionBar(Ground):
         row.addWidget(self.count)
         row.addWidget(self.sums, 1)
         row.addWidget(self.print)
+        self._buttons = [self.print]
         for one in LIST_ACTIONS:
             if one.bar:
                 keys = "" if one.button else one.keys  # the panel shows that key
                 button = Button(text_of(one.bar), kind=one.bar_kind, icon=one.icon, keys=keys)
                 button.clicked.connect(lambda _on=False, one=one: actions.run(one))
                 row.addWidget(button)
+                self._buttons.append(button)
         close = Button("", kind=ButtonKind.QUIET, icon="x", keys="Esc")
         close.setAccessibleName(self.tr("Uncheck all"))
         close.set_tip(self.tr("Uncheck all"))
         close.clicked.connect(clear)
         row.addWidget(close)
+        self._buttons.append(close)
+        self._parts: list[str] = []
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for more or less."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave room for each of the sums: the keys on the buttons go first, then words that an icon says too."""
+        metrics = self.sums.fontMetrics()
+        longest = max((metrics.horizontalAdvance(part) for part in self._parts), default=0)
+        for keys, words in ((True, True), (False, True), (False, False)):
+            for button in self._buttons:
+                button.set_compact(keys=keys, words=words or button is self.print)
+            buttons = sum(button.sizeHint().width() + 8 for button in self._buttons)
+            if self.count.sizeHint().width() + longest + buttons + 64 <= self.width():
+                break
 
     def show_count(self, count: int) -> None:
         """Tell how many are chosen, before it is known what they come to; hide when there are none."""
@@ -79,6 +100,7 @@ class SelectionBar(Ground):
             parts.append(self.tr("%Ln without a fee", "", sums.unpriced))
         if sums.hidden:
             parts.append(self.tr("%Ln not in this list", "", sums.hidden))
+        self._parts = parts
         self.sums.set_text("   ".join(part.replace(" ", "\u00a0") for part in parts))
         self.sums.setToolTip(tip_text("\n".join(parts)))
         if sums.numbered < sums.count:
@@ -86,6 +108,7 @@ class SelectionBar(Ground):
         else:
             self.print.setText(Counts().print_labels(sums.count))
         self.print.set_off(self._no_print(sums.count))
+        self._fit()
 
     def _no_print(self, labels: int) -> str | None:
         if labels > MOST_LABELS:
