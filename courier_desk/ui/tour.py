@@ -22,8 +22,9 @@ def _steps() -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
             translate("Tour", "Write an order"),
             translate(
                 "Tour",
-                "Phone, name, zone, address, what is inside. Enter goes on to the next field. The order is saved on "
-                "this computer first and sent by itself, also when the network is gone for a while.",
+                "Phone, name, zone, address, what is inside. Enter goes through all fields; those that say Optional "
+                "may stay empty. The order is saved on this computer first and sent by itself, also when the network "
+                "is gone for a while.",
             ),
             ("Ctrl+N", "Ctrl+Enter"),
         ),

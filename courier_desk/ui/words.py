@@ -288,7 +288,8 @@ def printer_text(target: str) -> str:
 def file_row_words(name: str, row: object) -> str:
     """Name a row of a file as both are read there; nothing without a file."""
     text = QCoreApplication.translate("Words", "Row {1} of {0}")
-    return text.replace("{1}", ltr(str(row))).replace("{0}", file_text(name)) if name else ""
+    number = Formats.current().number(int(row)) if isinstance(row, int) else str(row)
+    return text.replace("{1}", ltr(number)).replace("{0}", file_text(name)) if name else ""
 
 
 def breakable(text: str) -> str:

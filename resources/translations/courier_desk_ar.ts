@@ -6653,11 +6653,11 @@
     </message>
     <message>
         <source>{0} days and more</source>
-        <translation>{0} يوم فأكثر</translation>
+        <translation>{0} يومًا فأكثر</translation>
     </message>
     <message>
         <source>{0} to {1} days</source>
-        <translation>من {0} إلى {1} يوم</translation>
+        <translation>الأيام من {0} إلى {1}</translation>
     </message>
     <message>
         <source>Net</source>
@@ -12524,8 +12524,8 @@
         <translation>كتابة أوردر</translation>
     </message>
     <message>
-        <source>Phone, name, zone, address, what is inside. Enter goes on to the next field. The order is saved on this computer first and sent by itself, also when the network is gone for a while.</source>
-        <translation>الموبايل والاسم والمنطقة والعنوان والمحتوى. مفتاح ⁦Enter⁩ ينقلك إلى الخانة التالية. يُحفظ الأوردر على هذا الجهاز أولًا ثم يُرسل تلقائيًا، حتى لو انقطعت الشبكة لبعض الوقت.</translation>
+        <source>Phone, name, zone, address, what is inside. Enter goes through all fields; those that say Optional may stay empty. The order is saved on this computer first and sent by itself, also when the network is gone for a while.</source>
+        <translation>الموبايل والاسم والمنطقة والعنوان والمحتوى. مفتاح ⁦Enter⁩ يمر على كل الخانات، وما كُتب فيه «اختياري» يمكن تركه. يُحفظ الأوردر على هذا الجهاز أولًا ثم يُرسل تلقائيًا، حتى لو انقطعت الشبكة لبعض الوقت.</translation>
     </message>
     <message>
         <source>Print its label</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QComboBox
 
+from courier_desk.host.settings import Language
 from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -181,6 +182,22 @@ async def test_what_is_typed_stands_there_in_the_other_language_too(desks: Desks
     assert page.name.text() == "Corner shop"
     page.test.click()
     await person.wait_for("an answer", page.start.isEnabled)
+
+
+async def test_the_merchant_to_begin_with_reads_from_the_right_in_arabic(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start(language=Language.ARABIC)
+    await person.fill("عنوان الخدمة", sandbox.base_url)
+    await person.fill("مفتاح الربط (API)", sandbox.ready["company_key"])
+    await person.press_on("اختبار الاتصال")
+    await person.reads("المفتاح يعمل")
+    merchants = person.field("ابدأ بالتاجر")
+    assert isinstance(merchants, QComboBox)
+    line = merchants.lineEdit()
+    assert line is not None
+    for place in range(merchants.count()):
+        merchants.setCurrentIndex(place)
+        line.home(False)
+        assert line.cursorRect().x() > line.width() / 2, merchants.currentText()
 
 
 async def test_another_account_can_be_added_later_and_left_again(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -290,9 +290,10 @@ class FirstRunPage(QWidget):
         if not self.name.text().strip():
             self.name.setText(report.name)
         self.merchant.clear()
+        begins = "\u200f" if self.isRightToLeft() else ""  # Qt asks the first letter outside of what is isolated
         for merchant in report.merchants:
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
-            self.merchant.addItem(merchant_in_full(merchant), known_as)
+            self.merchant.addItem(f"{begins}{merchant_in_full(merchant)}", known_as)
         self._tell(self.tr("%Ln requests used for the test", "", report.requests))
         if self.replacing is not None and not may_replace(self.replacing, report):
             self._report = None

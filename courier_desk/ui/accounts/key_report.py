@@ -41,7 +41,9 @@ class KeyReport(Card):
     def show_report(self, report: TestReport) -> None:
         """Tell of a key that works."""
         translate = QCoreApplication.translate
-        seconds = translate("KeyReport", "answered in {0} s").replace("{0}", f"{report.seconds:.2f}")
+        seconds = translate("KeyReport", "answered in {0} s").replace(
+            "{0}", Formats.current().amount(round(report.seconds * 100))
+        )
         self._begin(translate("KeyReport", "The key works"), seconds, good=True)
         self._line(translate("KeyReport", "Key kind"), self._kind_words(report), good=True)
         for scope, name, what, lost in _scope_words():
