@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -31,6 +31,7 @@ from courier_desk.ui.widgets import (
     FieldState,
     FilterButton,
     IconButton,
+    Label,
     LinkButton,
     Meter,
     NumberField,
@@ -425,6 +426,23 @@ def test_destroying_takes_a_press_on_its_own_button(theme: Theme, qtbot: QtBot) 
     button = _button(dialog, "Delete 204828")
     with qtbot.waitSignal(dialog.confirmed):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_question_is_as_high_as_its_words_and_its_short_list_is_whole(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    _shown(qtbot, page)
+    text = "Names, phones, addresses and notes of this person are erased on this computer. " * 2
+    question = replace(_question(), text=text, warning=text, lines=("Mona Samir", "01007741186"))
+    dialog = ConfirmDialog(question, page)
+    dialog.open()
+    title, words = (
+        next(one for one in dialog.findChildren(Label) if one.text() == say) for say in (question.title, text)
+    )
+    qtbot.waitUntil(lambda: words.y() > 0)
+    assert title.height() == title.heightForWidth(title.width())
+    assert words.y() - title.geometry().bottom() < 12  # no hole below the title
+    (listed,) = dialog.findChildren(QListWidget)
+    assert listed.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("mode", [ThemeMode.LIGHT, ThemeMode.DARK])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QListWidget, QVBoxLayout, QWidget
 
 from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.values import frozen
@@ -59,6 +59,7 @@ class ConfirmDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # Qt's least height is that of narrower words
         column.addWidget(_words(question))
         keep = Button(question.keep, keys="Esc")
         column.addWidget(self._foot(question, keep))
@@ -143,5 +144,6 @@ def _list(lines: tuple[str, ...]) -> QWidget:
     row = max(view.fontMetrics().height() + 6, 26)
     for place in range(view.count()):
         view.item(place).setSizeHint(QSize(10, row))
+    view.ensurePolished()  # its frame is the style's
     view.setFixedHeight(shown * row + 2 * view.frameWidth() + 2)
     return view
