@@ -10,12 +10,16 @@ from enum import StrEnum
 from typing import Any
 
 from courier_desk.domain.accounts import MerchantRequest
+from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import FOLLOWING, Kind, State, Subject
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.store import orders, outbox, pickups
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import merchant_from_plain, pickup_from_plain, request_from_plain
@@ -46,7 +50,8 @@ class OutboxItem:
     """One piece of pending work. ``next_at`` is when something will happen by itself, None when nothing will.
 
     ``failure`` is why it stands where it stands; ``limited`` how often the limit of requests turned it away;
-    ``not_stuck`` {field: (wanted, got)} is what a change that was done left undone.
+    ``not_stuck`` {field: (wanted, got)} is what a change that was done left undone; ``missing`` what a draft lacks to
+    be an order.
     """
 
     row_id: int
@@ -65,6 +70,7 @@ class OutboxItem:
     failure: Failure | None
     limited: int = 0
     not_stuck: Mapping[str, tuple[object, object]] = field(default_factory=dict)
+    missing: tuple[DraftField, ...] = ()
 
     @property
     def is_turned_away(self) -> bool:
@@ -151,7 +157,16 @@ def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
         failure=progress.failure,
         limited=progress.limited,
         not_stuck={name: (pair[0], pair[1]) for name, pair in not_stuck.items()},
+        missing=_missing(row) if progress.state is State.DRAFT else (),
     )
+
+
+def _missing(row: OutboxRow) -> tuple[DraftField, ...]:
+    """Name what a draft of an order lacks; whether its zone is in the list is seen when it is sent."""
+    draft = draft_in(row) if row.kind == Kind.ORDER_CREATE else None
+    if draft is None:
+        return ()
+    return tuple(one.field for one in check(draft, EMPTY_CATALOG).errors if one.kind is FindingKind.REQUIRED)
 
 
 def _typed_reference(row: OutboxRow) -> str:

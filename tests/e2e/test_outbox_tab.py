@@ -89,6 +89,20 @@ async def test_enter_on_a_draft_leads_to_opening_it(desks: Desks, sandbox: Runni
     assert person.button("Send").hasFocus()
 
 
+async def test_a_draft_says_what_it_lacks_and_is_opened_there(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Nagwa Lacks")
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.window)
+    await outbox(person)
+    assert (await person.row("Nagwa Lacks", "Draft"))[-1] == "Not yet: what is inside"
+    await person.click_row("Nagwa Lacks")
+    await person.press_on("Open draft")
+    await person.reads("Create & print")
+    await person.wait_for("the keyboard there", lambda: person.field("What is inside").hasFocus())
+
+
 async def test_a_refused_zone_is_mended_in_the_panel_with_a_digit_and_sent_under_its_reference(
     desks: Desks, own_sandbox: RunningSandbox
 ) -> None:

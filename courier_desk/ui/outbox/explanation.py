@@ -218,20 +218,8 @@ def _left(item: OutboxItem, sending: SendingState) -> float:
 
 
 def _draft(item: OutboxItem) -> str:
-    title = item.title
-    if item.kind is not Kind.ORDER_CREATE:
-        return translate("Outbox", "Not sent until you send it")
-    missing = [
-        words
-        for there, words in (
-            (title.phone, field_words(DraftField.PHONE)),
-            (title.who, field_words(DraftField.FULL_NAME)),
-            (title.zone and title.governorate, field_words(DraftField.ZONE)),
-        )
-        if not there
-    ]
-    if len(missing) == 1 and not (title.zone and title.governorate):
+    if item.missing == (DraftField.ZONE,):
         return translate("Outbox", "Zone not chosen yet")
-    if missing:
-        return translate("Outbox", "Not yet: {list}").replace("{list}", listed(missing))
+    if item.missing:
+        return translate("Outbox", "Not yet: {list}").replace("{list}", listed(map(field_words, item.missing)))
     return translate("Outbox", "Not sent until you send it")

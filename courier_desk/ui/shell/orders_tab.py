@@ -16,6 +16,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import Execution
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, Why
 from courier_desk.domain.orders import Order, OrderType
@@ -358,7 +359,12 @@ class OrdersTab(Page):
             from courier_desk.ui.compose.editing import DraftRow  # noqa: PLC0415
 
             row = DraftRow(row_id, is_kept=True)
-            self._open(lambda: self.compose.open_draft(draft, row))
+            self._open(lambda: self.compose.open_draft(draft, row), then=self._go_to_missing)
+
+    def _go_to_missing(self) -> None:
+        """Go on with a draft where something keeps it from being created."""
+        if missing := self.compose.missing():
+            self.compose.form.go_to(DraftField(missing[0]))
 
     def begin_from(self, number: str, kind: OrderType) -> None:
         """Begin a return of an order, or an exchange for it."""
@@ -419,12 +425,13 @@ class OrdersTab(Page):
         else:
             self._open(lambda: self.compose.open_draft(draft))
 
-    def _open(self, lay_open: Callable[[], object]) -> None:
-        """Lay something open in the form once nothing is lost by it."""
+    def _open(self, lay_open: Callable[[], object], *, then: Callable[[], object] = lambda: None) -> None:
+        """Lay something open in the form once nothing is lost by it; ``then``: once it is in sight."""
 
         def go_on() -> None:
             lay_open()
             self._show_compose()
+            then()
 
         if not self.compose.is_untouched:
             self._show_compose()  # so that a person sees what is asked about

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.desk.connection import Link
-from courier_desk.desk.outbox_items import OutboxItem, OutboxTitle
+from courier_desk.desk.outbox_items import OutboxItem
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.ui.outbox.actions import discarded_words
 from courier_desk.ui.outbox.explanation import SendingState, explain
@@ -107,8 +108,8 @@ SLOW_DOWN = lost(kind=FailureKind.RATE_LIMITED, execution=Execution.NOT_EXECUTED
             "The service asked to slow down. Again in 40 s",
         ),
         (item(next_at=SOON, failure=lost(), attempts=2), CALM, "Could not be sent (2×). Again in 40 s"),
-        (item(state=State.DRAFT, title=OutboxTitle(who="Lamia", phone="01001234567")), CALM, "Zone not chosen yet"),
-        (item(state=State.DRAFT, title=OutboxTitle(who="Sameh")), CALM, "Not yet: phone, zone"),
+        (item(state=State.DRAFT, missing=(DraftField.ZONE,)), CALM, "Zone not chosen yet"),
+        (item(state=State.DRAFT, missing=(DraftField.PHONE, DraftField.ADDRESS)), CALM, "Not yet: phone, address"),
         (item(state=State.DRAFT), CALM, "Not sent until you send it"),
         (
             change(Kind.ORDER_UPDATE, state=State.DONE, not_stuck={"previewPermission": (True, False)}),
