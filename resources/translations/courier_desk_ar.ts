@@ -5550,10 +5550,6 @@
         <translation>عمليات الاستيراد</translation>
     </message>
     <message>
-        <source>Drop…</source>
-        <translation>استبعاد…</translation>
-    </message>
-    <message>
         <source>New import</source>
         <translation>استيراد جديد</translation>
     </message>
@@ -5566,7 +5562,11 @@
         <translation>فتح عملية الاستيراد</translation>
     </message>
     <message>
-        <source>Drop the import, after a question</source>
+        <source>Discard…</source>
+        <translation>استبعاد…</translation>
+    </message>
+    <message>
+        <source>Discard the import, after a question</source>
         <translation>استبعاد عملية الاستيراد بعد سؤال</translation>
     </message>
     <message>
@@ -5609,11 +5609,11 @@
         <translation>ما أُرسل يبقى كما هو.</translation>
     </message>
     <message>
-        <source>Drop the import {0}?</source>
+        <source>Discard the import {0}?</source>
         <translation>استبعاد عملية الاستيراد {0}؟</translation>
     </message>
     <message>
-        <source>Drop it</source>
+        <source>Discard it</source>
         <translation>استبعادها</translation>
     </message>
     <message>

@@ -293,12 +293,12 @@ async def test_imports_that_are_kept_come_first_and_are_dropped_after_a_question
     await has_row(person, "A-1", "Mona Adel")
     await person.press_on("Back")
     await has_row(person, "orders-14-july.csv")
-    await person.press_on("Drop…")
+    await person.press_on("Discard…")
     await person.reads("2 rows of it were not sent and go with it.")
     await person.answer("Keep it")
     assert len(await kept_rows(person)) == 2
-    await person.press_on("Drop…")
-    await person.answer("Drop it")
+    await person.press_on("Discard…")
+    await person.answer("Discard it")
     await person.reads("Drop a file with orders here")
     assert await kept_rows(person) == []
 

@@ -256,7 +256,7 @@ class CheckStep(Ground):
         merchant = self._session.merchant
         if merchant is None:
             return ""
-        return translate("Import", "for {0}").replace("{0}", listed([isolate(merchant.called), ltr(merchant.code)]))
+        return translate("Import", "for {0}").replace("{0}", f"{isolate(merchant.called)} {ltr(merchant.code)}")
 
     async def _ask_service(self, opened: OpenImport) -> None:
         """Ask in the background what the service has of the rows, so that sending need not wait for it."""

@@ -50,7 +50,7 @@ class KeptImports(Ground):
         self._question: ConfirmDialog | None = None
         self.table = ListTable[_Row](self.tr("Imports"), self._columns())
         self.back = Button(Common.CLOSE.words, icon="x", keys="Esc")
-        self.drop = Button(self.tr("Drop…"), icon="trash", kind=ButtonKind.DANGER, keys="Del")
+        self.drop = Button(self.tr("Discard…"), icon="trash", kind=ButtonKind.DANGER, keys="Del")
         self.new = Button(self.tr("New import"), icon="plus", keys="Ctrl+N")
         self.go_on = Button(self.tr("Open"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self._foot = WizardFoot([self.back, self.drop], [self.new, self.go_on])
@@ -69,7 +69,7 @@ class KeptImports(Ground):
         keys = Shortcuts(self, self.tr("Imports"), window_wide=False)
         keys.note("Enter", self.tr("Open the import"))
         keys.add("Ctrl+N", self.tr("New import"), self.new.click)
-        keys.add("Del", self.tr("Drop the import, after a question"), self.drop.click)
+        keys.add("Del", self.tr("Discard the import, after a question"), self.drop.click)
         self._keys = keys.lines()
 
     def _columns(self) -> list[ListColumn[_Row]]:
@@ -131,9 +131,9 @@ class KeptImports(Ground):
             text += " " + self.tr("What was sent stays as it is.")
         question = Question(
             icon="trash",
-            title=self.tr("Drop the import {0}?").replace("{0}", file_text(summary.head.name)),
+            title=self.tr("Discard the import {0}?").replace("{0}", file_text(summary.head.name)),
             text=text,
-            destroy=self.tr("Drop it"),
+            destroy=self.tr("Discard it"),
             keep=Common.KEEP_IT.words,
         )
         self._question = dialog = ConfirmDialog(question, self.window())
