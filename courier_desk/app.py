@@ -11,6 +11,7 @@ import signal
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
@@ -194,10 +195,9 @@ class Program:
         self._closed.set()
 
     def _listen_to_signals(self) -> None:
-        loop = asyncio.get_running_loop()
         with suppress(NotImplementedError, AttributeError, RuntimeError):  # Windows has none
             for number in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(number, self.close)
+                asyncio.get_running_loop().add_signal_handler(number, self.close)
 
     @property
     def language(self) -> language.Language:
@@ -579,6 +579,7 @@ class Program:
         """Care for the store once the window stands, then daily."""
         await self._seen.wait()
         if not (store.read_only or self._options.guest):
+            await asyncio.to_thread(import_module, "courier_desk.desk.maintenance")
             from courier_desk.desk.maintenance import keep_store  # noqa: PLC0415
 
             await keep_store(store, self._tell_store_fault, lambda: self.settings)

@@ -147,9 +147,13 @@ class SessionWindow(QObject):
         await self._painted.wait()
         await asyncio.sleep(_AFTER_FIRST_PAINT)  # what a person did meanwhile goes before
         await self._session.preload()
+        for module in ("label_status", "search"):
+            await asyncio.to_thread(import_module, f"courier_desk.ui.shell.{module}")
         self.status.begin()
+        await asyncio.sleep(0)  # what a person does goes between
         self._labels.follow_jobs()
         self._make_search()
+        await asyncio.sleep(0)
         self.orders.list.complete()
         await asyncio.sleep(_BEFORE_PREPARING)
         self.printer.begin()
@@ -157,6 +161,7 @@ class SessionWindow(QObject):
         self.window.page(Tab.OUTBOX)
         await asyncio.to_thread(import_module, "courier_desk.ui.notices")
         self.watching.begin()
+        await asyncio.sleep(0)
         await self.orders.prepare()
 
     def resume(self, before: SessionWindow) -> SettingsPlace | None:
