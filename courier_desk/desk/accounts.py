@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -284,6 +283,8 @@ class AccountDesk:
 
     async def add(self, *, name: str, base_url: str, key: str, report: TestReport | None, merchant: str) -> Account:
         """Keep an account and its key. ``report`` is None when it is kept untested (offline)."""
+        import secrets  # noqa: PLC0415 - a start adds no account
+
         account = Account(
             account_id=secrets.token_hex(6),
             name=name.strip(),

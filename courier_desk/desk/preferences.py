@@ -6,7 +6,6 @@ It must not know what a setting does: who hears of a change does that.
 from __future__ import annotations
 
 import logging
-import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -67,6 +66,8 @@ class Preferences:
     def desk_id(self) -> str:
         """Give the name by which a site knows this desk; it gets one where it has none."""
         if not self._settings.desk_id:
+            import uuid  # noqa: PLC0415 - once in the life of a desk that joins a site
+
             self.change(desk_id=uuid.uuid4().hex)
         return self._settings.desk_id
 

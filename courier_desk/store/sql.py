@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 Row = tuple[Any, ...]
 _T = TypeVar("_T")
@@ -85,12 +87,20 @@ def from_json(text: str) -> Any:
 
 def from_json_exact(text: str) -> Any:
     """Read JSON that the service wrote: numbers with a fraction stay exact."""
-    return json.loads(text, parse_float=Decimal)
+    return json.loads(text, parse_float=_exact)
+
+
+def _exact(number: str) -> Decimal:
+    from decimal import Decimal  # noqa: PLC0415 - few records have such a number
+
+    return Decimal(number)
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)
+    from decimal import Decimal  # noqa: PLC0415 - as above
+
     if isinstance(value, Decimal):
         return float(value)
     if isinstance(value, (frozenset, set, tuple)):

@@ -1,92 +1,77 @@
 """Numbered steps from an empty file to today's shape: append-only, each in one transaction with its record.
 
-A step is a module of this folder with ``SQL``, or, where that is one statement which needs no word, the statement. The
-modules are named here, so that a frozen program finds them too.
+A step is a module of this folder with ``SQL``, named here and imported when the step is taken, which most starts do
+with none; or, where that is one statement which needs no word, the statement.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
+from importlib import import_module
 
 import apsw
 
 from courier_desk import __version__
 from courier_desk.domain.versions import version_in
-from courier_desk.store.migrations import (
-    m0001_first,
-    m0002_pickups,
-    m0003_due,
-    m0004_zone_choices,
-    m0005_order_kinds,
-    m0006_events,
-    m0007_list_views,
-    m0008_unfinished,
-    m0009_reading,
-    m0010_merchant_address,
-    m0011_customers,
-    m0012_lately,
-    m0013_print_jobs,
-    m0014_handovers,
-    m0015_scans,
-    m0016_told,
-    m0017_pickup_places,
-    m0018_pickup_addresses,
-    m0019_turned_away,
-    m0020_dangerous_labels,
-    m0021_last_change,
-    m0023_imports,
-    m0025_settlements,
-    m0026_day_figures,
-    m0027_watched_files,
-    m0028_facets,
-    m0030_records,
-    m0031_short_words,
-    m0032_desks,
-    m0033_moves,
-    m0036_unvalued,
-)
+
+
+class _Steps(Mapping[int, str]):
+    """The SQL of each step under its number; the module that has it is imported when it is asked for."""
+
+    def __init__(self, written: Mapping[int, str]) -> None:
+        self._written = written
+
+    def __getitem__(self, number: int) -> str:
+        written = self._written[number]
+        return str(import_module(f"{__name__}.{written}").SQL) if written.isidentifier() else written
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._written)
+
+    def __len__(self) -> int:
+        return len(self._written)
+
 
 #: Every step under its number.
-STEPS: Mapping[int, str] = MappingProxyType(
+STEPS: Mapping[int, str] = _Steps(
     {
-        1: m0001_first.SQL,
-        2: m0002_pickups.SQL,
-        3: m0003_due.SQL,
-        4: m0004_zone_choices.SQL,
-        5: m0005_order_kinds.SQL,
-        6: m0006_events.SQL,
-        7: m0007_list_views.SQL,
-        8: m0008_unfinished.SQL,
-        9: m0009_reading.SQL,
-        10: m0010_merchant_address.SQL,
-        11: m0011_customers.SQL,
-        12: m0012_lately.SQL,
-        13: m0013_print_jobs.SQL,
-        14: m0014_handovers.SQL,
-        15: m0015_scans.SQL,
-        16: m0016_told.SQL,
-        17: m0017_pickup_places.SQL,
-        18: m0018_pickup_addresses.SQL,
-        19: m0019_turned_away.SQL,
-        20: m0020_dangerous_labels.SQL,
-        21: m0021_last_change.SQL,
+        1: "m0001_first",
+        2: "m0002_pickups",
+        3: "m0003_due",
+        4: "m0004_zone_choices",
+        5: "m0005_order_kinds",
+        6: "m0006_events",
+        7: "m0007_list_views",
+        8: "m0008_unfinished",
+        9: "m0009_reading",
+        10: "m0010_merchant_address",
+        11: "m0011_customers",
+        12: "m0012_lately",
+        13: "m0013_print_jobs",
+        14: "m0014_handovers",
+        15: "m0015_scans",
+        16: "m0016_told",
+        17: "m0017_pickup_places",
+        18: "m0018_pickup_addresses",
+        19: "m0019_turned_away",
+        20: "m0020_dangerous_labels",
+        21: "m0021_last_change",
         # The version of the program that took each step, so that an older one can name the one that is needed.
         22: "ALTER TABLE schema_version ADD COLUMN program TEXT NOT NULL DEFAULT ''",
-        23: m0023_imports.SQL,
+        23: "m0023_imports",
         # What stays of an import is written as a file of its own shape.
         24: "ALTER TABLE imports ADD COLUMN delimiter TEXT NOT NULL DEFAULT ''",
-        25: m0025_settlements.SQL,
-        26: m0026_day_figures.SQL,
-        27: m0027_watched_files.SQL,
-        28: m0028_facets.SQL,
+        25: "m0025_settlements",
+        26: "m0026_day_figures",
+        27: "m0027_watched_files",
+        28: "m0028_facets",
         # Nobody ever looked an order up by the service's own id.
         29: "DROP INDEX orders_by_order_id",
-        30: m0030_records.SQL,
-        31: m0031_short_words.SQL,
-        32: m0032_desks.SQL,
-        33: m0033_moves.SQL,
+        30: "m0030_records",
+        31: "m0031_short_words",
+        32: "m0032_desks",
+        33: "m0033_moves",
         # What a site has beside: how much each of its desks leaves to people (dialect/schema.py).
         34: "",
         # Views that a desk of a site keeps for itself.
@@ -94,7 +79,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
             "CREATE TABLE own_views (account TEXT NOT NULL, list TEXT NOT NULL, desk TEXT NOT NULL, "
             "name TEXT NOT NULL, choices TEXT NOT NULL, PRIMARY KEY (account, list, desk, name)) WITHOUT ROWID;"
         ),
-        36: m0036_unvalued.SQL,
+        36: "m0036_unvalued",
     }
 )
 #: From this step on they tell the program that took them.

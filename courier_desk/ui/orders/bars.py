@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QSizePolicy, QWidget
 
-from courier_desk.desk.order_export import ExportKind, ExportTooLongError, export_orders
 from courier_desk.domain.chosen_orders import Chosen
 from courier_desk.domain.order_list import OrderRow, SelectionSums
 from courier_desk.ui.bridge import spawn
@@ -163,7 +162,7 @@ class ExportBar(Ground):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         workbook, text = Common.EXCEL_WORKBOOK.words, Common.TEXT_WITH_COMMAS.words
         dialog.setNameFilters([f"{workbook} (*.xlsx)", f"{text} (*.csv)"])
-        dialog.setDefaultSuffix(ExportKind.XLSX.value)
+        dialog.setDefaultSuffix("xlsx")
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix("csv" if "csv" in chosen else "xlsx"))
         dialog.fileSelected.connect(lambda name: self.write(Path(name), columns, chosen))
         dialog.finished.connect(self._asked)
@@ -175,14 +174,20 @@ class ExportBar(Ground):
 
     def write(self, path: Path, columns: Sequence[Column], chosen: Chosen) -> None:
         """Write these orders into that file; its ending says of which kind it is."""
-        kind = ExportKind.CSV if path.suffix.casefold() == ".csv" else ExportKind.XLSX
         if not self.busy:
             self._show_progress(0, len(chosen))
             self._offer("")
             self.show()
-            self._task = spawn(self._write(path, kind, columns, chosen), name="export")
+            self._task = spawn(self._write(path, columns, chosen), name="export")
 
-    async def _write(self, path: Path, kind: ExportKind, columns: Sequence[Column], chosen: Chosen) -> None:
+    async def _write(self, path: Path, columns: Sequence[Column], chosen: Chosen) -> None:
+        from courier_desk.desk.order_export import (  # noqa: PLC0415 - most starts write no file
+            ExportKind,
+            ExportTooLongError,
+            export_orders,
+        )
+
+        kind = ExportKind.CSV if path.suffix.casefold() == ".csv" else ExportKind.XLSX
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
         def progress(rows: int) -> None:

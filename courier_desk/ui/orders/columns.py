@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
-from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFontMetrics
 
-from courier_desk.desk.order_export import ExportColumn, Value
-from courier_desk.domain.cell_texts import defused
 from courier_desk.domain.order_list import OrderColumn, OrderRow
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import Kind, State
@@ -41,6 +39,13 @@ from courier_desk.ui.words import (
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 from courier_desk.ui.zone_names import ZoneWords
+
+if (
+    TYPE_CHECKING
+):  # what writes a file of orders, and what keeps a cell from being run in one, come when they are wanted
+    from decimal import Decimal
+
+    from courier_desk.desk.order_export import ExportColumn, Value
 
 translate = QCoreApplication.translate
 #: An amount as long as one that is often seen; for a longer one there is room once it was seen.
@@ -73,7 +78,13 @@ class OrderListColumn(Column):
 
 def _file(value: Callable[[OrderRow], Value], width: int = 16) -> Callable[[str], tuple[ExportColumn[OrderRow], ...]]:
     """Give what makes one column of a file under the same title."""
-    return lambda title: (ExportColumn(title, value, width),)
+    return lambda title: (_export_column(title, value, width),)
+
+
+def _export_column(title: str, value: Callable[[OrderRow], Value], width: int) -> ExportColumn[OrderRow]:
+    from courier_desk.desk.order_export import ExportColumn  # noqa: PLC0415 - most starts write no file
+
+    return ExportColumn(title, value, width)
 
 
 def order_columns() -> tuple[Column, ...]:
@@ -232,6 +243,8 @@ def rows_as_text(columns: Iterable[Column], rows: Iterable[OrderRow]) -> str:
 def cell_as_text(column: OrderListColumn, row: OrderRow) -> str:
     """Give one cell as it goes onto the clipboard."""
     text = _one_line((column.copied or column.text)(row))
+    from courier_desk.domain.cell_texts import defused  # noqa: PLC0415 - most starts copy nothing
+
     return text if _NUMBER.fullmatch(text) else defused(text)
 
 
@@ -257,7 +270,7 @@ def _express_copied(row: OrderRow) -> str:
 
 def _express_exported(title: str) -> tuple[ExportColumn[OrderRow], ...]:
     yes = Common.YES.words
-    return (ExportColumn(title, lambda row: yes if row.express else "", 10),)
+    return (_export_column(title, lambda row: yes if row.express else "", 10),)
 
 
 def _amount(row: OrderRow) -> str:
@@ -277,8 +290,8 @@ def _amount_copied(row: OrderRow) -> str:
 
 
 def _amount_exported(title: str) -> tuple[ExportColumn[OrderRow], ...]:
-    amount: ExportColumn[OrderRow] = ExportColumn(title, lambda row: _pounds(row.amount if tag_of(row) else None), 14)
-    return (ExportColumn(translate("OrderExport", "Cash"), tag_of, 10), amount)
+    amount = _export_column(title, lambda row: _pounds(row.amount if tag_of(row) else None), 14)
+    return (_export_column(translate("OrderExport", "Cash"), tag_of, 10), amount)
 
 
 def _status_tip(row: OrderRow) -> str:
@@ -320,13 +333,16 @@ def _created(row: OrderRow) -> str:
 
 
 def _created_exported(_title: str) -> tuple[ExportColumn[OrderRow], ...]:
-    return (ExportColumn(Common.CREATED.words, lambda row: row.created, 18),)
+    return (_export_column(Common.CREATED.words, lambda row: row.created, 18),)
 
 
 def _bare_pounds(piastres: int | None) -> str:
     """Give an amount as a spreadsheet takes it for a number."""
-    return "" if piastres is None else f"{Decimal(piastres) / 100:.2f}"
+    pounds = _pounds(piastres)
+    return "" if pounds is None else f"{pounds:.2f}"
 
 
-def _pounds(piastres: int | None) -> Value:
+def _pounds(piastres: int | None) -> Decimal | None:
+    from decimal import Decimal  # noqa: PLC0415 - as what writes files
+
     return None if piastres is None else Decimal(piastres) / 100

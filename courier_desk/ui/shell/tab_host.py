@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import Subject
-from courier_desk.domain.pickups import PickupAction
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
@@ -23,6 +22,7 @@ from courier_desk.ui.words_failures import merchant_refusal_words
 if TYPE_CHECKING:
     from courier_desk.desk.outbox_items import OutboxItem
     from courier_desk.domain.handovers import HandoverSubject
+    from courier_desk.domain.pickups import PickupAction
     from courier_desk.ui.duplicates import DuplicatesPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.pickups.page import PickupsPage
