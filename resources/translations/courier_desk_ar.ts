@@ -1658,7 +1658,7 @@
     <message>
         <source>cash on delivery</source>
         <comment>inside a list</comment>
-        <extracomment>Typing and moving in the zone list settle within this time (seconds); only then is the service asked. An answer younger than this (seconds) is not asked for again while it is on the screen. Sent for reference only: nothing is lost by it.</extracomment>
+        <extracomment>Typing and moving in the zone list settle within this time (seconds); only then is the service asked. An answer younger than this (seconds) is not asked for again while it is on the screen. Sent for reference only: nothing is lost by it. A name of so many letters is not broken: of one in two scripts the halves would change places.</extracomment>
         <translation>التحصيل عند التسليم</translation>
     </message>
     <message>
@@ -1915,6 +1915,7 @@
     </message>
     <message>
         <source>Shipping fee, preview</source>
+        <extracomment>So many of them are asked for.</extracomment>
         <translation>مصاريف الشحن، تقديرية</translation>
     </message>
     <message>
@@ -1928,6 +1929,10 @@
     <message>
         <source>Nothing yet</source>
         <translation>لا شيء بعد</translation>
+    </message>
+    <message>
+        <source>{0} and more</source>
+        <translation>{0} فأكثر</translation>
     </message>
     <message>
         <source>printed</source>

@@ -20,6 +20,7 @@ from courier_desk.domain.orders import Order, OrderType, is_number
 from courier_desk.domain.phones import read_phone
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection
+from courier_desk.ui.compose.panel import MADE_ASKED
 from courier_desk.ui.compose.protocols import Orders
 from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, TextField
 from courier_desk.ui.words import Formats, isolate, listed, ltr
@@ -30,7 +31,6 @@ from courier_desk.ui.zone_names import ZoneWords
 translate = QCoreApplication.translate
 #: A scanner's or a hand's last digit has settled after this time (seconds).
 _ORIGINAL_DELAY = 0.15
-_MADE_LIMIT = 200
 _ADDRESSES_WIDTH = 560
 
 
@@ -202,7 +202,7 @@ class MadeToday(QObject):
 
     def read(self) -> None:
         """Ask."""
-        self._look.start(lambda: self._orders.made_today(_MADE_LIMIT))
+        self._look.start(lambda: self._orders.made_today(MADE_ASKED))
 
     def stop(self) -> None:
         """Ask nothing any more."""

@@ -39,6 +39,8 @@ translate = QCoreApplication.translate
 
 _FOOT_HEIGHT = 52
 _MADE_SHOWN = 8
+#: So many of them are asked for.
+MADE_ASKED = 200
 _MADE_WIDTH, _MADE_HEIGHT = 240, 32
 _PAIR_GAP = 6
 Shown = TypeVar("Shown", bound=QWidget)
@@ -402,7 +404,10 @@ class _Made(_Part):
 
     def show_rows(self, rows: Sequence[OrderRow]) -> None:
         shown = rows[:_MADE_SHOWN]
-        self._count.set_text(Formats.current().number(len(rows)) if rows else "")
+        count = Formats.current().number(len(rows)) if rows else ""
+        if len(rows) >= MADE_ASKED:
+            count = translate("Compose", "{0} and more").replace("{0}", count)
+        self._count.set_text(count)
         self._nothing.setVisible(not shown)
         for widget, row in zip(self._rows.take(len(shown)), shown, strict=True):
             widget.show_row(row)

@@ -48,6 +48,8 @@ _FEE_DEBOUNCE = 0.35
 #: An answer younger than this (seconds) is not asked for again while it is on the screen.
 _FEE_FRESH = 300.0
 #: Sent for reference only: nothing is lost by it.
+#: A name of so many letters is not broken: of one in two scripts the halves would change places.
+_IN_A_LINE = 30
 _FOR_REFERENCE_ONLY = frozenset({DraftField.ORIGINAL_ITEMS.value})
 _LEFT_TO_RIGHT = frozenset({"phone", "other_phone", "original_number", "reference", "pickup_address_id"})
 _SWITCHES: Mapping[str, Callable[[], str]] = {
@@ -372,7 +374,8 @@ def _fee_case(draft: OrderDraft, governorate: Governorate, brand: str) -> str:
     if draft.order_type is OrderType.DELIVER:
         parts.append(translate("Compose", "express") if draft.express else translate("Compose", "not express"))
     if brand:
-        parts.append(translate("Compose", "{merchant}'s prices").format(merchant=isolate(brand)))
+        whole = brand.replace(" ", "\u00a0") if len(brand) <= _IN_A_LINE else brand
+        parts.append(translate("Compose", "{merchant}'s prices").format(merchant=isolate(whole)))
     case = listed(parts)
     return translate("Compose", "{case}. The service sets the final fee.").format(case=case)
 

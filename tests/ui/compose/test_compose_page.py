@@ -18,7 +18,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.compose.editing import DraftRow
 from courier_desk.ui.compose.page import ComposePage
-from courier_desk.ui.widgets import FieldState, Severity
+from courier_desk.ui.widgets import FieldState, Label, Severity
 from tests.support.compose_desk import MERCHANT, DeskInMemory, row_of
 from tests.ui.compose.conftest import READY, Bench, until
 from tests.ui.compose.keys import ALT, CTRL, NONE, SHIFT, Key, focus, press, typed
@@ -285,6 +285,31 @@ def test_what_was_made_today_stands_in_the_panel_with_its_state(story: Callable[
         assert made() == ["DL-3394: Sending", "204831: Created", "DL-3391: Needs attention"]
         press(Key.Key_Return, CTRL)
         await until(lambda: made()[0] == "DL-3395: Saved" or made()[0].endswith(": Saved"))
+
+    story(body, desk=desk, draft=READY)
+
+
+def test_more_than_is_asked_for_is_not_counted_as_all_that_was_made(story: Callable[..., None]) -> None:
+    desk = DeskInMemory()
+    desk.orders.rows = [row_of(one, number=f"{204000 + one}") for one in range(200)]
+
+    async def body(bench: Bench) -> None:
+        await until(lambda: bool(bench.page.panel.made_texts()))
+        assert "200 and more" in [one.text() for one in bench.page.panel.findChildren(Label)]
+
+    story(body, desk=desk, draft=READY)
+
+
+def test_the_name_of_whose_prices_they_are_is_not_broken(story: Callable[..., None]) -> None:
+    desk = DeskInMemory()
+    desk.merchant = replace(MERCHANT, brand="Lotus Home | لوتس هوم")
+
+    async def body(bench: Bench) -> None:
+        def said() -> list[str]:
+            return [one.text() for one in bench.page.panel.findChildren(Label) if "'s prices" in one.text()]
+
+        await until(lambda: bool(said()))
+        assert "Lotus\u00a0Home\u00a0|\u00a0لوتس\u00a0هوم" in said()[0]
 
     story(body, desk=desk, draft=READY)
 
