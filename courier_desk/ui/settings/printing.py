@@ -439,6 +439,8 @@ class PrintingSection(Section):
             row = self.rows[one.name]
             used = one is profiles[0]
             nobody = translate("Settings", "PDF files of the training") if training and used else ""
+            if nobody and not one.is_chosen:
+                nobody = place_words(self._to_print_by(one))  # as the foot of the window calls it
             first = default_for(settings.label_profiles, one.paper)
             is_first = first is None or first.name == one.name
             row.show_profile(one, self._found, first=is_first, alone=len(profiles) == 1, nobody=nobody)
