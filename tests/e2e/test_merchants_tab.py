@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from courier_desk.desk.connection import Link
 from courier_desk.domain.drafts import OrderDraft
@@ -119,6 +120,20 @@ async def test_the_orders_of_a_merchant_are_counted_as_their_list_has_them(
     await person.press_on("Its 1 order")
     await person.wait_for("its list", lambda: person.desk.window.tab_row.tabs.current() is Tab.ORDERS)
     await person.wait_for("it", lambda: orders.model.rowCount() == 1)
+
+
+async def test_an_address_of_mail_is_shown_whole_where_there_is_room(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await open_tab(person)
+    panel = person.desk.window.side_panel
+
+    def shows(address: str) -> bool:
+        return address in [plain(label.text()) for label in panel.findChildren(QLabel) if label.isVisible()]
+
+    for brand, address in (("Lotus Home", "salma@lotus-home.example"), ("Delta Parts", "mariam@delta-parts.example")):
+        await person.click_row(brand)
+        await person.wait_for("the whole address", partial(shows, address))
 
 
 async def test_what_is_wrong_is_said_at_its_field_and_who_has_it_can_be_opened(

@@ -58,8 +58,8 @@ class MerchantPanel(Panel):
         self.orders = Button("", icon="box")
         self._what = Note("")
         self._identifiers = _Identifiers(status)
-        self._contact = DetailsGrid(status)
-        self._address = DetailsGrid(status)
+        self._contact = DetailsGrid(status, label_width=64)
+        self._address = DetailsGrid(status, label_width=64)
         self._lay_out()
 
     def _lay_out(self) -> None:

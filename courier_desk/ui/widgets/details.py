@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.shown_text import each_line
@@ -19,8 +19,6 @@ from courier_desk.ui.words_common import Common
 
 #: Text that can be selected takes its direction from its first letter, even from one inside an isolate.
 _MARKS = {Qt.LayoutDirection.LeftToRight: "\u200e", Qt.LayoutDirection.RightToLeft: "\u200f"}
-#: Longer ones do not fit beside their names; how many letters of their ends are shown then.
-_WHOLE, _HEAD, _TAIL = 22, 8, 6
 
 
 @frozen
@@ -85,12 +83,6 @@ class DetailsGrid(QWidget):
             self._status.copied(ltr(plain(value)))
 
 
-def _cut(value: str) -> str:
-    """A long identifier or address of mail shows its ends; it is copied whole."""
-    text = plain(value)
-    return value if len(text) <= _WHOLE else f"{text[:_HEAD]}\u2026{text[-_TAIL:]}"
-
-
 class _Value(QWidget):
     """A value, with the button that copies it where it is worth that; it is kept and shows another row's."""
 
@@ -99,6 +91,7 @@ class _Value(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._value = ""
+        self._row: DetailRow | None = None
         self.label = Label(wrap=True, selectable=True)
         self.label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._button = IconButton("copy", "", size=14)
@@ -112,15 +105,13 @@ class _Value(QWidget):
 
     def show_row(self, row: DetailRow) -> None:
         """Show this row's value; what can be copied stands in one line."""
-        self._value = row.value
+        self._value, self._row = row.value, row
         across = QSizePolicy.Policy.Preferred if row.copy else QSizePolicy.Policy.Expanding
         down = QSizePolicy.Policy.Fixed if row.copy else QSizePolicy.Policy.Minimum
         self.label.setSizePolicy(across, down)  # before the text, with which a label says how its height follows
         self.label.setWordWrap(not row.copy)
-        shown = _cut(row.value) if row.copy else breakable(row.value)
-        text = ltr(shown) if row.ltr else each_line(shown)
-        self.label.set_text(_MARKS[self.layoutDirection()] + text)
-        self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else row.tip))
+        self.label.setMinimumWidth(1 if row.copy else 0)  # cut by us, and no reason for a panel to be wider
+        self._write(row)
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(heard_text(f"{row.label}: {row.value}"))
         self._line.setStretch(0, 0 if row.copy else 1)
@@ -132,3 +123,19 @@ class _Value(QWidget):
             self._line.addStretch(1)
         elif not row.copy and self._line.count() == 3:
             self._line.takeAt(2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for more of the value, or for less."""
+        super().resizeEvent(event)
+        if self._row is not None and self._row.copy:
+            self._write(self._row)
+
+    def _write(self, row: DetailRow) -> None:
+        """Write it; an identifier or address of mail without room shows its ends, and is copied whole."""
+        shown = row.value if row.copy else breakable(row.value)
+        room = self.width() - self._button.sizeHint().width() - 2 * self._line.spacing()
+        if row.copy and self.label.fontMetrics().horizontalAdvance(shown) > room:
+            shown = self.label.fontMetrics().elidedText(plain(shown), Qt.TextElideMode.ElideMiddle, room)
+        text = ltr(shown) if row.ltr else each_line(shown)
+        self.label.set_text(_MARKS[self.layoutDirection()] + text)
+        self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else row.tip))
