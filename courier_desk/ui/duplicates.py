@@ -143,7 +143,8 @@ class DuplicateDialog(QDialog):
         head = QHBoxLayout()
         head.addWidget(Label(title, role=Role.TITLE, bold=True, wrap=True), 1)
         if count > 1:
-            text = Common.PART_OF.words.replace("{0}", str(place)).replace("{1}", str(count))
+            number = Formats.current().number
+            text = Common.PART_OF.words.replace("{0}", number(place)).replace("{1}", number(count))
             head.addWidget(Label(text, colour="tx2"), 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(head)
         text = self.tr("One of them is too many: a courier may come twice, and collect twice.")

@@ -353,10 +353,19 @@ class Formats:
         """A count with its thousands parted."""
         return _bare(self.locale.toString(value))
 
+    def percent(self, value: int) -> str:
+        """``15%``, with the sign of the digits."""
+        return f"{self.number(value)}{self.percent_sign}"
+
+    @property
+    def percent_sign(self) -> str:
+        """The sign that goes with the digits."""
+        return "٪" if self.arabic and self.digits is Digits.ARABIC else "%"
+
     def date(self, day: date) -> str:
         """``14/07/2026``."""
         text = QLocale("en_AE").toString(QDate(day.year, day.month, day.day), "dd/MM/yyyy")
-        return self._own_digits(text)
+        return self.own_digits(text)
 
     def time(self, moment: datetime) -> str:
         """``2:32 PM`` of Cairo; a moment without a zone is taken as Cairo's already."""
@@ -385,7 +394,8 @@ class Formats:
             return QCoreApplication.translate("Words", "{n} h").format(n=self.number(minutes // 60))
         return QCoreApplication.translate("Words", "{n} d").format(n=self.number(minutes // (24 * 60)))
 
-    def _own_digits(self, text: str) -> str:
+    def own_digits(self, text: str) -> str:
+        """Give a text with the digits that are shown."""
         if self.arabic and self.digits is Digits.ARABIC:
             return text.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))
         return fold_digits(text)

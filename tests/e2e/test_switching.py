@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Language
+from courier_desk.ui.widgets.editors import Spin
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, SHIFT, Person
+from tests.support.window import CONTROL, SHIFT, Person, in_folder
 
 
 async def made(person: Person, name: str) -> str:
@@ -134,3 +137,23 @@ async def test_the_brand_is_shown_once_the_list_of_merchants_told_it(desks: Desk
         person.desk.orders.list.filters.text, "nobody of this name"
     )  # without an order the panel tells fees
     await person.reads(f"What an order costs for {brand}")
+
+
+async def test_arabic_digits_are_those_of_every_number(desks: Desks, sandbox: RunningSandbox) -> None:
+    chosen = replace(in_folder(desks.folder), arabic_digits=True)
+    person = desks.start(settings=chosen, language=Language.ARABIC)
+    await person.connect(sandbox)
+    await person.key(Qt.Key.Key_N, CONTROL, at=person.window)
+    await person.wait_for("the form", lambda: person.desk.orders.is_composing)
+    items = person.all(Spin)[0]
+    assert items.text() == "١"
+    items.setFocus()
+    items.selectAll()
+    await person.type_into(items, "1٢")
+    await person.key(Qt.Key.Key_Tab, at=items)
+    assert items.text() == "١٢"
+    assert person.desk.orders.compose.draft().items == "12"
+    await person.key(Qt.Key.Key_5, CONTROL, at=person.window)
+    await person.press_on("الاتجاهات")
+    await person.reads("٪")
+    assert not person.sees("%")

@@ -33,7 +33,7 @@ from courier_desk.ui.widgets import (
     NumberField,
     TextField,
 )
-from courier_desk.ui.words import isolate, listed, order_type_words
+from courier_desk.ui.words import Formats, isolate, listed, order_type_words
 from courier_desk.ui.words_common import table_words
 from courier_desk.ui.words_fields import Fields, service_field_words
 
@@ -207,7 +207,8 @@ class OrderHeadingRow(HeadingRow):
         self._offer_confirm(offered=doubtful)
         several = count > 1 and not doubtful
         also = [meaning_words(one) for one in meanings[1:]]
-        place = self.tr("Part {0} of {1}").replace("{0}", str(at)).replace("{1}", str(count)) if several else ""
+        number, part_of = Formats.current().number, self.tr("Part {0} of {1}")
+        place = part_of.replace("{0}", number(at)).replace("{1}", number(count)) if several else ""
         self._part.set_text(listed([place, *also]))
         self._part.setVisible(bool(place or also))
         self._offer_up(offered=several and at > 1)

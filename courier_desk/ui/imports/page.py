@@ -61,7 +61,8 @@ class Steps(QWidget):
     def show_step(self, at: int) -> None:
         """Have this step at hand."""
         self._at = at
-        words = Common.STEP.words.replace("{0}", str(at + 1)).replace("{1}", str(len(self._names)))
+        number = Formats.current().number
+        words = Common.STEP.words.replace("{0}", number(at + 1)).replace("{1}", number(len(self._names)))
         self.setAccessibleName(with_name(words, self._names[at]))
         self.update()
 

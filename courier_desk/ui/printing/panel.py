@@ -368,7 +368,7 @@ class PrintPanel(Ground):
         }
         for paper, scale in self._scales.items():
             if scale < 0.995:
-                percent = f"{Formats.current().number(round(scale * 100))}%"
+                percent = Formats.current().percent(round(scale * 100))
                 text = self.tr("{0} made smaller, to {1}").replace("{0}", paper.awb_size)
                 captions[paper] = text.replace("{1}", percent)
             elif paper.thermal:

@@ -43,7 +43,6 @@ from courier_desk.ui.today.words import (
     fees_words,
     labels_printed,
     orders_made,
-    percent_words,
     span_words,
     status_lines,
     told,
@@ -171,7 +170,7 @@ class DayPage(ScrollPage):
         for name, colour, sent, count, share in status_lines(view):
             if colour == "tx2":  # of an unknown status
                 colour, greys = _GREYS[greys % len(_GREYS)], greys + 1  # noqa: PLW2901 - its own
-            number, percent = Formats.current().number(count), percent_words(share)
+            number, percent = Formats.current().number(count), Formats.current().percent(share)
             row = StatusRow(colour, name, percent, number)
             self._button(row, self._of_status(view.span, sent))
             rows.append(row)

@@ -25,7 +25,6 @@ from courier_desk.ui.today.words import (
     Report,
     ReportLine,
     ReportPart,
-    percent_words,
     span_words,
     told,
 )
@@ -42,7 +41,7 @@ from courier_desk.ui.words import (
     status_words,
     with_name,
 )
-from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_common import Common, Counts
 from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
@@ -51,6 +50,8 @@ _MOST_ROWS = 10
 #: From so many days on they are one row.
 _LONG = 11
 _MUCH_LATER = 100_000
+#: Of fewer orders it is not said within how many days half and nine of ten were delivered.
+_FEW = 10
 #: How wide the two counts and the per cent are (pixels).
 _COUNT, _PERCENT, _AIR = 62, 52, 10
 STILL_DAYS = (3, 5, 7, 10, 14, 30)
@@ -132,7 +133,8 @@ class _FateHead(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch(1)
-        for words, width in ((delivered_words(), _COUNT), (returned_words(), _COUNT), ("%", _PERCENT)):
+        sign = Formats.current().percent_sign
+        for words, width in ((delivered_words(), _COUNT), (returned_words(), _COUNT), (sign, _PERCENT)):
             label = Label(words, role=Role.CAPTION, colour="tx2", gives_way=True)
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
             label.setFixedWidth(width)
@@ -333,7 +335,7 @@ def _fate_lines(lines: Sequence[tuple[str, Fate]]) -> Iterator[ReportLine]:
 
 def refusal_words(fate: Fate) -> str:
     """Say which part came back; nothing where nothing has ended."""
-    return percent_words(fate.refusal) if fate.ended else NOTHING
+    return Formats.current().percent(fate.refusal) if fate.ended else NOTHING
 
 
 def days_lines(trends: Trends) -> list[tuple[str, tuple[int, int], int]]:
@@ -357,7 +359,10 @@ def spread_words(trends: Trends) -> str:
     half, most = trends.within(50), trends.within(90)
     if half is None or most is None:
         return translate("Trends", "No order was seen to be delivered yet since this desk reads.")
-    counts = DayCounts()
+    counts, seen = DayCounts(), sum(count for _, count in trends.days)
+    if seen < _FEW:
+        text = translate("Trends", "This desk saw {0} delivered, too few to say how long most take.")
+        return text.replace("{0}", Counts().orders(seen))
     text = translate("Trends", "Half of them: {0}. Nine of ten: {1}. Counted from those that this desk saw delivered.")
     return text.replace("{0}", day_words(half, counts)).replace("{1}", day_words(most, counts))
 

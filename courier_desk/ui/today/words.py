@@ -170,11 +170,6 @@ def compared_words(view: DayView) -> str:
     return (counts.more(more) if more > 0 else counts.fewer(-more)).replace("{0}", before)
 
 
-def percent_words(percent: int) -> str:
-    """Write per cent."""
-    return translate("Today", "{0}%").replace("{0}", Formats.current().number(percent))
-
-
 def told(name: str, words: str) -> str:
     """Give the words of what the service sent; where it sent nothing, say so."""
     return words if name else translate("Today", "Not told")
@@ -289,7 +284,9 @@ def day_report(view: DayView, whose: str, read: str) -> Report:
 def _status_lines(view: DayView) -> Iterator[ReportLine]:
     rows = status_lines(view)
     for name, _, _, count, percent in rows:
-        yield ReportLine(name, Formats.current().number(count), percent_words(percent), count / view.figures.orders)
+        yield ReportLine(
+            name, Formats.current().number(count), Formats.current().percent(percent), count / view.figures.orders
+        )
 
 
 def status_lines(view: DayView) -> list[tuple[str, str, str, int, int]]:

@@ -27,6 +27,7 @@ from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS, FieldState, set_field_state
+from courier_desk.ui.words import Formats
 
 _SIDE = 8  # the room before and after the text, the same on both sides because margins do not mirror
 _ICON = 18
@@ -225,7 +226,7 @@ class LeavesWheel:
 
 
 class Spin(LeavesWheel, QSpinBox):
-    """A whole number with steps. Arabic digits are taken; it shows Latin ones."""
+    """A whole number with steps. Arabic digits are taken; it shows those of the window."""
 
     def __init__(self, minimum: int, maximum: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,8 +242,13 @@ class Spin(LeavesWheel, QSpinBox):
         set_field_state(self, state)
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
-        """Read what was typed with its digits turned into 0 to 9."""
-        return super().validate(fold_digits(text), position)
+        """Read what was typed with its digits turned into 0 to 9; it stays as it is typed."""
+        state, _, place = super().validate(fold_digits(text), position)
+        return state, text, place
+
+    def textFromValue(self, value: int) -> str:
+        """The number in the digits of the window."""
+        return Formats.current().own_digits(super().textFromValue(value))
 
     def valueFromText(self, text: str) -> int:
         """The number of what was typed."""
