@@ -430,8 +430,8 @@ class Program:
             show_pending=lambda account: bridge.spawn(self._see_pending(account), name="see pending"),
         )
         keeper = partial(keeper_of, self.store, self._others, self.preferences, self._key_store)
-        program, move_on = self.own_version.program, self._training.move_on
-        parts = SettingsParts(self.accounts, self.preferences, self.station, keeper, actions, program, move_on)
+        program, training = self.own_version.program, self._training
+        parts = SettingsParts(self.accounts, self.preferences, self.station, keeper, actions, program, training)
         from courier_desk.ui.shell.window import SessionWindow  # noqa: PLC0415
 
         window = SessionWindow(

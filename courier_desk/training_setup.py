@@ -107,6 +107,22 @@ class TrainingSetup:
             log.info("training service: %s", trouble)
             return ""
 
+    def address(self) -> str:
+        """Give the address of the service's own page; empty while it does not run."""
+        return self._service.ready.docs_url if self._service is not None else ""
+
+    async def settle(self, merchant: str) -> Path | None:
+        """Give a settlement sheet of a merchant (its code) to train with; None where it has nothing to pay."""
+        from courier_desk.host.training import TrainingTrouble  # noqa: PLC0415
+
+        if self._service is None:
+            return None
+        try:
+            return await asyncio.to_thread(self._service.settle, merchant, self._folder / "settlements")
+        except (TrainingTrouble, OSError) as trouble:
+            log.info("training service: %s", trouble)
+            return None
+
     async def stop(self) -> None:
         """End it, if it was started, or is being."""
         if self._starting is not None:

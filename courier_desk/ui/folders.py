@@ -1,5 +1,5 @@
 """Folders of this computer: where dialogs for files begin, showing one in the computer's own program for files, and the
-files that are dropped from there.
+files that are dropped from there. Pages are shown by the computer's browser likewise.
 
 A dialog begins where the last one ended, also in another run, else in Documents.
 """
@@ -43,6 +43,15 @@ def open_folder(folder: str, status: StatusMessage) -> None:
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
         text = QCoreApplication.translate("Folders", "The folder could not be opened: {0}")
         status.warn(text.replace("{0}", ltr(folder)))
+
+
+def open_address(address: str, status: StatusMessage) -> None:
+    """Show a page in the computer's own browser."""
+    from PySide6.QtCore import QUrl  # noqa: PLC0415
+
+    if not QDesktopServices.openUrl(QUrl(address)):
+        text = QCoreApplication.translate("Folders", "No browser opened this page: {0}")
+        status.warn(text.replace("{0}", ltr(address)))
 
 
 def dropped_files(data: QMimeData | None) -> list[Path]:

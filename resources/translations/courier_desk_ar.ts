@@ -4183,6 +4183,10 @@
         <source>The folder could not be opened: {0}</source>
         <translation>تعذّر فتح المجلد: {0}</translation>
     </message>
+    <message>
+        <source>No browser opened this page: {0}</source>
+        <translation>لم يفتح أي متصفح هذه الصفحة: {0}</translation>
+    </message>
 </context>
 <context>
     <name>Handover</name>
@@ -6309,6 +6313,10 @@
         <translation>سجّل ملف الدفعة من شركة الشحن: كل سطر يُقارن بأوردرات هذا المكتب.</translation>
     </message>
     <message>
+        <source>A sheet to train with</source>
+        <translation>كشف للتدريب</translation>
+    </message>
+    <message>
         <source>No settlement sheet yet</source>
         <translation>لا توجد كشوف تسوية بعد</translation>
     </message>
@@ -6837,6 +6845,13 @@
             <numerusform>سُجّل %Ln سطرًا.</numerusform>
             <numerusform>سُجّل %Ln سطر.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>MoneyHost</name>
+    <message>
+        <source>Nothing has ended since the last sheet. Move an order on until it is delivered, or wait a while.</source>
+        <translation>لم ينتهِ شيء منذ آخر كشف. حرّك أوردرًا حتى يُسلَّم، أو انتظر قليلًا.</translation>
     </message>
 </context>
 <context>
@@ -10790,8 +10805,36 @@
         <translation>حالة واحدة، كما سيفعل المندوب لاحقًا</translation>
     </message>
     <message>
+        <source>Open a sheet to train with</source>
+        <translation>فتح كشف للتدريب</translation>
+    </message>
+    <message>
+        <source>Settlement sheet</source>
+        <translation>كشف تسوية</translation>
+    </message>
+    <message>
+        <source>pays the merchant in use for what ended; some lines are wrong on purpose</source>
+        <translation>يدفع للتاجر الحالي ما انتهى، وبعض السطور خطأ عن قصد</translation>
+    </message>
+    <message>
+        <source>Open its page</source>
+        <translation>فتح صفحتها</translation>
+    </message>
+    <message>
+        <source>Page of the training service</source>
+        <translation>صفحة خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>its reference, and the settlement sheets it has paid</source>
+        <translation>مرجعها، وكشوف التسوية التي دفعتها</translation>
+    </message>
+    <message>
         <source>Only orders of the training service are moved.</source>
         <translation>لا تُحرَّك إلا أوردرات خدمة التدريب.</translation>
+    </message>
+    <message>
+        <source>This is for training: use the training service first.</source>
+        <translation>هذا للتدريب: انتقل إلى خدمة التدريب أولًا.</translation>
     </message>
     <message>
         <source>{0} cannot be moved on: it is not there, or its way is over.</source>
@@ -12437,10 +12480,6 @@
         <translation>مثل {0}</translation>
     </message>
     <message>
-        <source>{0}%</source>
-        <translation>{0}%</translation>
-    </message>
-    <message>
         <source>Not told</source>
         <translation>غير مذكور</translation>
     </message>
@@ -12577,7 +12616,7 @@
     <name>Trends</name>
     <message>
         <source>No change for</source>
-        <extracomment>From so many days on they are one row. How wide the two counts and the per cent are (pixels).</extracomment>
+        <extracomment>From so many days on they are one row. Of fewer orders it is not said within how many days half and nine of ten were delivered. How wide the two counts and the per cent are (pixels).</extracomment>
         <translation>بدون تغيير منذ</translation>
     </message>
     <message>
@@ -12599,6 +12638,10 @@
     <message>
         <source>No order was seen to be delivered yet since this desk reads.</source>
         <translation>لم يُشاهد تسليم أي أوردر منذ بدأ هذا المكتب القراءة.</translation>
+    </message>
+    <message>
+        <source>This desk saw {0} delivered, too few to say how long most take.</source>
+        <translation>شاهد هذا المكتب تسليم {0}، وهو عدد لا يكفي لمعرفة المدة المعتادة.</translation>
     </message>
     <message>
         <source>Half of them: {0}. Nine of ten: {1}. Counted from those that this desk saw delivered.</source>

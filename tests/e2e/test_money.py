@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Stand
@@ -21,6 +22,7 @@ from courier_desk.ui.frame import Tab
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import AskText
 from courier_desk.ui.orders.range_popup import RangePopup
+from courier_desk.ui.widgets import EmptyPage, LinkButton
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -153,6 +155,24 @@ async def close_open_and_close_again(person: Person, page: MoneyPage) -> None:
 
 def _lists(page: MoneyPage, count: int) -> bool:
     return page.orders.rows.rowCount() == count
+
+
+async def test_the_first_sheet_is_offered_where_it_will_stand_and_no_orders_are_no_link(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await money(person)
+    await person.reads("No settlement sheet yet")
+    offered = person.button("Take in a sheet…")
+    assert offered.parentWidget() is person.all(EmptyPage)[0]
+    await person.reads("0 orders")
+    assert "0 orders" not in [plain(link.text()) for link in person.all(LinkButton)]
+    assert not person.sees("A sheet to train with")
+    await person.press(offered)
+    dialog = await person.wait_for("the choice of a file", QApplication.activeModalWidget)
+    assert dialog.windowTitle() == "Take in a settlement sheet"
+    dialog.close()
 
 
 async def test_a_statement_is_of_the_period_that_is_chosen(

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 from courier_desk import __version__
 from courier_desk.domain.calendar import DayWhy
 from courier_desk.host.private import Others
-from courier_desk.host.settings import Appearance, Language, TrainingPace
+from courier_desk.host.settings import Appearance, Language, Settings, TrainingPace
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.settings.about import qt_source
@@ -420,6 +420,48 @@ async def test_a_learner_sets_the_pace_and_moves_one_order_on(desks: Desks) -> N
     await person.type_into(field, "999999")
     await person.press_on("Move it on")
     await person.reads("999999 cannot be moved on")
+
+
+async def test_a_learner_gets_a_settlement_sheet_and_the_page_of_the_service(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def show(url: QUrl) -> bool:
+        opened.append(url.toString())
+        return True
+
+    monkeypatch.setattr("courier_desk.ui.folders.QDesktopServices.openUrl", show)
+    person = desks.start(training=True)
+    await person.at_work()
+    await person.wait_for("orders", person.desk.orders.list.model.rowCount)
+    await person.settings("Training")
+    await person.press_on("Still")
+    await person.press_on("Open its page")
+    assert len(opened) == 1
+    assert opened[0].startswith("http://127.0.0.1:")
+    assert opened[0].endswith("/docs")
+    assert person.sees(opened[0])
+    await person.key(Qt.Key.Key_M, CONTROL | SHIFT, at=person.window)
+    await person.reads("No settlement sheet yet")
+    await person.press_on("A sheet to train with")
+    await person.press_on("Take it in")
+    await person.reads("Due by this desk")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.row("P-000001")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.settings("Training")
+    await person.press_on("Open a sheet to train with")
+    await person.reads("Nothing has ended since the last sheet.")
+
+
+async def test_the_label_printer_is_called_alike_in_the_settings_and_at_the_foot(desks: Desks) -> None:
+    person = desks.start(training=True, settings=Settings())
+    await person.at_work()
+    await person.settings("Printing")
+    foot = plain(person.desk.window.status_line.printer.text()).split(", ")[0]
+    assert foot.startswith("PDF files in ")
+    assert plain(person.of("Label printer")) == foot
 
 
 async def test_the_list_at_the_side_shows_a_late_section_in_a_low_window(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -119,14 +119,17 @@ class Figure(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.link or self.note):
-            column.addWidget(label)
+        for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.link, self.note):
+            if label is not None:
+                column.addWidget(label)
 
-    def show_figure(self, value: str, note: str) -> None:
-        """Show an amount and what is to be known of it."""
+    def show_figure(self, value: str, note: str, *, leads_on: bool = True) -> None:
+        """Show an amount and what is to be known of it; ``leads_on``: there are orders to be listed."""
         self.value.set_text(value)
         self.note.set_text(note)
         if self.link is not None:
+            self.link.setVisible(leads_on)
+            self.note.setVisible(not leads_on)
             self.link.setText(note)
             self.link.setAccessibleName(plain(with_name(self._caption, note)))
             self.link.updateGeometry()
@@ -168,7 +171,7 @@ class _Read:
 class MoneyPage(Page):
     """The page. ``leave`` gives the window back, ``show_order`` shows an order (its number) in its tab.
 
-    ``list_orders`` lists there the orders whose money is so.
+    ``list_orders`` lists there the orders whose money is so; ``practise`` opens a sheet to train with, in training.
     """
 
     def __init__(
@@ -177,6 +180,7 @@ class MoneyPage(Page):
         leave: Callable[[], None],
         show_order: Callable[[str], None],
         list_orders: Callable[[MoneyFilter], None],
+        practise: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
         self.status = StatusMessage()
@@ -231,7 +235,13 @@ class MoneyPage(Page):
         text = translate(
             "Money", "Take in the courier's payout file: each line is held against the orders of this desk."
         )
-        self.empty = EmptyPage("cash", translate("Money", "No settlement sheet yet"), text)
+        words = translate("Money", "Take in a sheet…")
+        self.take_first = Button(words, kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N", tall=True)
+        buttons = [self.take_first]
+        if practise is not None:
+            buttons.append(Button(translate("Money", "A sheet to train with"), icon="school", tall=True))
+            buttons[-1].clicked.connect(practise)
+        self.empty = EmptyPage("cash", translate("Money", "No settlement sheet yet"), text, buttons)
         self.file_view = TakeInView(context, self.show_overview)
         self.sheet_view = SheetView(context, self.show_overview, show_order)
         self._show_order = show_order
@@ -372,7 +382,8 @@ class MoneyPage(Page):
         for topic in (Topic.SETTLEMENTS, Topic.ORDERS, Topic.MERCHANTS):
             context.signals.on(topic, self.refresh)
         self.back.clicked.connect(self._leave)
-        self.take_in.clicked.connect(self._ask_file)
+        for button in (self.take_in, self.take_first):
+            button.clicked.connect(self._ask_file)
         self.statement.clicked.connect(self._statements.ask)
         self.whose.chosen.connect(lambda _key: self.refresh())
         self.lists.chosen.connect(self._show_list)
@@ -475,9 +486,10 @@ class MoneyPage(Page):
             note = [Counts().orders(debt.orders)]
             if stand is Stand.COLLECTED:
                 note.append(Common.FEES.words.replace("{0}", formats.money(debt.fee)))
-            figure.show_figure(formats.money(amount), listed(note))
+            figure.show_figure(formats.money(amount), listed(note), leads_on=debt.orders > 0)
         settled = added((one for one in debts.groups if one.settled), Stand.COLLECTED)
-        self.settled.show_figure(formats.money(settled.net), Counts().orders(settled.orders))
+        count = Counts().orders(settled.orders)
+        self.settled.show_figure(formats.money(settled.net), count, leads_on=settled.orders > 0)
         aged = {age: debts.aged(age) for age in Ageing}
         most = max((one.cash for one in aged.values()), default=0)
         for age, bar in self.bars.items():
@@ -529,6 +541,7 @@ class MoneyPage(Page):
         }
         is_empty = key == SHEETS and self._has_read and not self.sheets.rows.rowCount()
         self._tables.setCurrentWidget(self.empty if is_empty else tables[key])
+        self.take_in.setVisible(not is_empty)
         if key == ORDERS:
             self._read_orders()
 

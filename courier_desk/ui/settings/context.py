@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from courier_desk.domain.values import frozen
-from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.page_context import PageContext, Training
 
 if TYPE_CHECKING:
     from courier_desk.desk.accounts import AccountDesk
@@ -58,7 +58,7 @@ class SettingsParts:
     store: Callable[[], StoreKeeper | SiteKeeper]
     account_actions: AccountActions
     program: OwnProgram
-    move_on: Callable[[str], Awaitable[str]]
+    training: Training
 
 
 @frozen(kw_only=True)
@@ -69,8 +69,9 @@ class SettingsContext(PageContext):
     store: StoreKeeper | SiteKeeper
     account_actions: AccountActions
     program: OwnProgram
-    move_on: Callable[[str], Awaitable[str]]
-    """Move an order of the training service on by a step; its status then, empty where it cannot be."""
+    training: Training
+    practise: Callable[[], object]
+    """Have the training service pay the merchant in use, and show its settlement sheet in the money."""
     start_again: Callable[[], object]
     """Start the program again; what would be lost by it is asked about first."""
     show_diagnostics: Callable[[], object]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.preferences import MOST_AFFIX, Appearance, Language, TrainingPace, ZoneNames
 from courier_desk.domain.pickups import written
+from courier_desk.ui.folders import open_address
 from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.widgets import Button, CheckBox, Combo, Segment, Segments, TextField
@@ -238,12 +240,31 @@ class TrainingSection(Section):
             self.step,
             hint=translate("Settings", "by one status, as its courier would do later"),
         )
+        self.practise = Button(translate("Settings", "Open a sheet to train with"), icon="cash")
+        self.practise.clicked.connect(context.practise)
+        self.add_row(
+            translate("Settings", "Settlement sheet"),
+            self.practise,
+            hint=translate("Settings", "pays the merchant in use for what ended; some lines are wrong on purpose"),
+        )
+        self.page = Button(translate("Settings", "Open its page"), icon="globe")
+        self.page.clicked.connect(lambda: open_address(context.training.address(), context.status))
+        context.signals.on(Topic.ACCOUNTS, self.refresh)  # its service has started
+        self._page_row = self.add_row(
+            translate("Settings", "Page of the training service"),
+            self.page,
+            hint=translate("Settings", "its reference, and the settlement sheets it has paid"),
+        )
 
     def refresh(self) -> None:
-        """Show what is chosen; another account has no orders to move."""
+        """Show what is chosen; another account has nothing to train with."""
         self.pace.set_value(self._context.preferences.settings.training_pace.value)
-        training = self._context.session.account.is_training
+        training, address = self._context.session.account.is_training, self._context.training.address()
         self.step.set_off(None if training else translate("Settings", "Only orders of the training service are moved."))
+        off = None if training else translate("Settings", "This is for training: use the training service first.")
+        self.practise.set_off(off)
+        self.page.set_off(off or (None if address else Common.TRAINING_STARTS.words))
+        self._page_row.after.set_text(ltr(address) if training else "")
 
     def _move_on(self) -> None:
         number = self.number.value()
@@ -251,7 +272,7 @@ class TrainingSection(Section):
             self.run(self._step(number), name="move a training order on")
 
     async def _step(self, number: str) -> None:
-        status = await self._context.move_on(number)
+        status = await self._context.training.move_on(number)
         if not status:
             words = translate("Settings", "{0} cannot be moved on: it is not there, or its way is over.")
             self._context.status.warn(words.replace("{0}", ltr(number)))

@@ -25,7 +25,7 @@ from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.folders import dropped_files
 from courier_desk.ui.frame import MainWindow
-from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.page_context import PageContext, Training
 from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
@@ -238,19 +238,22 @@ class StationHost(_PageHost):
 
 
 class MoneyHost(_PageHost):
-    """The page of money, which fills the window. ``show_order`` shows an order (its number) in its tab.
+    """The page of money, which fills the window. ``training``: whom a learner asks for a sheet; None beside training.
 
-    ``list_orders`` lists there what these choices of the filters let through.
+    ``show_order`` shows an order (its number) in its tab, ``list_orders`` lists there what these choices of the filters
+    let through.
     """
 
     def __init__(
         self,
         window: MainWindow,
         context: PageContext,
+        training: Training | None,
         show_order: Callable[[str], None],
         list_orders: Callable[[Mapping[str, str], str | None], None],
     ) -> None:
         super().__init__(window, "courier_desk.ui.money.page")
+        self._training = training
         self._context = context
         self._show_order = show_order
         self._list_orders = list_orders
@@ -267,19 +270,39 @@ class MoneyHost(_PageHost):
         """Show what is owed, and the sheets."""
         self._import_first(self._show)
 
+    def practise(self) -> None:
+        """Have the training service pay the merchant in use, and take its settlement sheet in."""
+        spawn(self._practise(), name="a settlement sheet to train with")
+
+    async def _practise(self) -> None:
+        merchant = self._context.session.merchant
+        file = await self._training.settle(merchant.code) if self._training is not None and merchant else None
+        if file is not None:
+            self._import_first(lambda: self._show().open_file(file))
+            return
+        words = self.tr(
+            "Nothing has ended since the last sheet. Move an order on until it is delivered, or wait a while."
+        )
+        is_shown = self._page is not None and self._window.is_whole(self._page)
+        status = self._page.status if self._page is not None and is_shown else self._context.status
+        status.warn(words)
+
     def close(self) -> None:
         """Ask nothing more."""
         super().close()
         if self._page is not None:
             self._page.close_page()
 
-    def _show(self) -> None:
+    def _show(self) -> MoneyPage:
         if self._page is None:
             from courier_desk.ui.money.page import MoneyPage  # noqa: PLC0415
 
-            self._page = MoneyPage(self._context, self._window.leave_whole, self._open_order, self._open_list)
+            practise = self.practise if self._training is not None else None
+            leave = self._window.leave_whole
+            self._page = MoneyPage(self._context, leave, self._open_order, self._open_list, practise)
         self._window.show_whole(self._page)
         self._page.start()
+        return self._page
 
     def _open_order(self, number: str) -> None:
         self._window.leave_whole()

@@ -96,7 +96,8 @@ class SessionWindow(QObject):
         self.imports = ImportHost(
             self.window, context, self._tabs.show_outbox, self.show_print_job, self._tabs.show_order
         )
-        self.money = MoneyHost(self.window, context, self._tabs.show_order, self._tabs.show_orders_with)
+        training = parts.training if session.account.is_training else None
+        self.money = MoneyHost(self.window, context, training, self._tabs.show_order, self._tabs.show_orders_with)
         self.printer = PrinterStatusLine(self.window.status_line, session, self.signals, lambda: parts.station.profile)
         self._label_status: LabelStatus | None = None
         self._search: SearchPresenter | None = None
@@ -414,7 +415,8 @@ class SessionWindow(QObject):
             store=parts.store(),
             account_actions=parts.account_actions,
             program=parts.program,
-            move_on=parts.move_on,
+            training=parts.training,
+            practise=self.money.practise,
             start_again=self.start_again,
             show_diagnostics=self.show_diagnostics,
             read_accounts=self.read_accounts,
