@@ -13,8 +13,8 @@ from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
 from courier_desk.store import facets
 from courier_desk.store.desks import desk_of
-from courier_desk.store.places import scopes_of
-from courier_desk.store.search import contains, question, searched_phone
+from courier_desk.store.places import first_place, scopes_of
+from courier_desk.store.search import contains, drop_lines, question, searched_phone
 from courier_desk.store.sql import (
     Database,
     Row,
@@ -126,7 +126,7 @@ def remove_account(db: Database, account_id: str) -> None:
     for table in OWNED:
         run(db, f"DELETE FROM {table} WHERE account = ?", (account_id,))
     for scope in scopes:
-        run(db, "DELETE FROM order_search WHERE id IN (SELECT id FROM orders WHERE scope = ?)", (scope,))
+        drop_lines(db, first_place(scope), first_place(scope + 1) - 1)
         for table in ("order_statuses", "pickup_statuses", "pickups"):
             run(db, f"DELETE FROM {table} WHERE scope = ?", (scope,))
         facets.forget(db, scope)

@@ -1,9 +1,10 @@
 """The orders list: one page, its count, the chips' counts, over mirrored and not yet created orders together.
 
 Two steps for a page. First the keys: for a plain list they come out of one index in the wanted order (its WHERE
-leaves out orders that are gone), merged with the few pending ones; for a text they come out of the index of parts,
+leaves out orders that are gone), merged with the few pending ones; for a text they come out of the index of pieces,
 newest first. Then the rows of these keys alone. Counts are exact: they come from ``facets``, which holds every
-column that can be filtered by, or from the index of parts; only for words of one or two letters every line is read.
+column that can be filtered by, or from the lines that the index of pieces names; for a word of one letter every line
+is read.
 Nothing here changes anything.
 """
 
@@ -19,8 +20,18 @@ from typing import TYPE_CHECKING
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.outbox import State, order_target
-from courier_desk.store.order_questions import Question, Standing, in_order, standing_before
-from courier_desk.store.order_selection import NO_SIDE, PIECE, Side, mirrored_side, pending_side
+from courier_desk.store.order_questions import Question
+from courier_desk.store.order_selection import (
+    NO_SIDE,
+    PIECE,
+    Side,
+    Standing,
+    counted,
+    in_order,
+    mirrored_side,
+    pending_side,
+    standing_before,
+)
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import EACH_NUMBER, LEFT_FIRST, as_values
 from courier_desk.store.sql import (
@@ -272,7 +283,7 @@ def count(db: Database, wanted: OrderFilter, most: int | None = None) -> int:
     if scope is None:
         return 0
     mirrored = Question(wanted, OrderSort(), scope).count(db, most)
-    return mirrored + _count(db, pending_side(db, wanted, scope))
+    return mirrored + counted(db, pending_side(db, wanted, scope))
 
 
 def status_counts(db: Database, wanted: OrderFilter, most: int | None = None) -> StatusCounts:
@@ -287,7 +298,7 @@ def status_counts(db: Database, wanted: OrderFilter, most: int | None = None) ->
     found = asked.by_status(db, None if most is None else most + 1)
     more = most is not None and asked.has_text and sum(found.values()) > most
     by_status = sorted(found.items(), key=lambda one: (-one[1], one[0]))
-    unsent = _count(db, pending_side(db, wanted, scope, any_status=True))
+    unsent = counted(db, pending_side(db, wanted, scope, any_status=True))
     total = unsent + sum(one[1] for one in by_status)
     return StatusCounts(total=total, by_status=tuple(by_status), unsent=unsent, more=more)
 
@@ -303,7 +314,7 @@ def place(db: Database, wanted: OrderFilter, sort: OrderSort, key: str) -> int |
     if own is None:
         return None
     return asked.before(db, own) + sum(
-        _count(db, replace(pending, condition=f"{pending.condition} AND {also}", values=(*pending.values, *values)))
+        counted(db, replace(pending, condition=f"{pending.condition} AND {also}", values=(*pending.values, *values)))
         for also, values in _ahead(pending, sort.column, key, own, descending=sort.descending)
     )
 
@@ -344,14 +355,6 @@ def totals(db: Database, wanted: OrderFilter) -> tuple[int, int]:
     row = one_row(db, sql, side.values)
     assert row is not None
     return int(row[0]), int(row[1])
-
-
-def _count(db: Database, side: Side) -> int:
-    if not side.source:
-        return 0
-    row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
-    assert row is not None
-    return int(row[0])
 
 
 # --- in which order -------------------------------------------------------------------------------------------------

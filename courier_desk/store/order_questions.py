@@ -11,17 +11,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import chain, groupby, islice
 from operator import itemgetter
 from types import MappingProxyType
-from typing import NamedTuple
 
 from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 from courier_desk.store.facets import Facets
 from courier_desk.store.facets import zones as facet_zones
-from courier_desk.store.order_selection import Side, facets_of, lines_side, mirrored_side, walked_with_text
-from courier_desk.store.search import left_in_order, question
-from courier_desk.store.sql import Database, Row, all_rows, one_row, sorted_by
+from courier_desk.store.order_selection import (
+    ANY,
+    Condition,
+    Side,
+    Standing,
+    by_minutes,
+    counted,
+    counted_to,
+    facets_of,
+    in_order,
+    lacks,
+    lines_side,
+    looked_side,
+    mirrored_side,
+    sorted_in_order,
+    standing_before,
+    walked_with_text,
+)
+from courier_desk.store.search import EACH_NUMBER, LEFT_FIRST, as_values, left_in_order, question
+from courier_desk.store.sql import Database, Row, all_rows, chunks, one_row
 
 #: Columns of few values, which a facet has too: their groups are known before any order is read.
 GROUPED = MappingProxyType(
@@ -51,26 +69,10 @@ FEW = 8_000
 #: So far a sorted index is walked with a look at each order, and no further than an eighth of what matches, before all
 #: that match are found first: they stand together, far away.
 WALKED = 4_000
-#: So many times as many orders that hold a text are looked at for one group of them, before all are sorted.
-_FOR_A_GROUP = 4
-
-
-#: A condition, and the values bound in it.
-Condition = tuple[str, tuple[object, ...]]
-#: None.
-_ANY: Condition = ("", ())
-
-
-class Standing(NamedTuple):
-    """Where an order stands: its value of the column sorted by (None where that is the time), and its place."""
-
-    value: object
-    place: int
-
-
-def in_order(standing: Standing) -> tuple[bool, object, int]:
-    """Give what orders are compared by, as the engine does: what is not known stands before everything."""
-    return (standing.value is not None, standing.value if standing.value is not None else 0, standing.place)
+#: So many orders are looked at between two looks whether that were enough.
+_LOOKED_AT = 500
+#: So many times ``FEW`` orders that hold a text, or minutes with them, are fetched and sorted.
+_GATHERED = 2
 
 
 @frozen
@@ -118,13 +120,7 @@ class Question:
         if self._by_facets:
             return sum(facets.counts(db).values())
         side = mirrored_side(db, self.wanted, self.scope)
-        if most is None:
-            row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
-        else:
-            inner = f"SELECT 1 FROM {side.source} WHERE {side.condition} LIMIT ?"
-            row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, most + 1))
-        assert row is not None
-        return int(row[0])
+        return counted(db, side) if most is None else counted_to(db, side, most + 1)
 
     def by_status(self, db: Database, most: int | None = None) -> dict[str, int]:
         """Count its mirrored orders of each status, whatever status it asks for; with ``most``, of the newest only."""
@@ -167,7 +163,11 @@ class Question:
         None where it has no such index, or what is let through stands too far apart in it.
         """
         facets = self._facets
-        if facets is None or not self._by_facets or self.sort.column not in INDEXED:
+        if facets is None:
+            return None
+        if self.has_text:
+            return self._behind_in_time(db, facets, one, limit)
+        if not self._by_facets or self.sort.column not in INDEXED:
             return None
         column, found = f"o.{INDEXED[self.sort.column]}", list[Row]()
         for beyond in standing_before("o.id", column, one, descending=not self.sort.descending):
@@ -181,6 +181,18 @@ class Question:
                 rows = self._sorted(db, within, column, self._way, limit, 0)
             found += rows
         return sorted((Standing(*row) for row in found), key=in_order, reverse=self.sort.descending)[:limit]
+
+    def _behind_in_time(self, db: Database, facets: Facets, one: Standing, limit: int) -> list[Standing] | None:
+        if self.sort.column is not OrderColumn.CREATED or self._text_side(db, facets, joined=False)[1]:
+            return None
+        side = self._ahead_in_time(db, facets, one, descending=not self.sort.descending)
+        met = () if side is None else self._in_time(db, side, "NULL", limit)
+        return [Standing(None, place) for place, _ in met]
+
+    def _ahead_in_time(self, db: Database, facets: Facets, one: Standing, *, descending: bool) -> Side | None:
+        """Give the side of what holds the text and stands before a place; None where no place is before it."""
+        first, last = (one.place + 1, facets.last) if descending else (facets.first, one.place - 1)
+        return mirrored_side(db, self.wanted, self.scope, between=(first, last)) if first <= last else None
 
     def places(self, db: Database) -> Iterable[int]:
         """Give the places of all of its mirrored orders, as they are sorted."""
@@ -199,7 +211,7 @@ class Question:
         if not self._by_facets:
             side = mirrored_side(db, self.wanted, self.scope, joined=True)
             if self.has_text:
-                side = self._text_side(db, facets, joined=True)
+                side, _ = self._text_side(db, facets, joined=True)
             sql = f"SELECT o.number_key FROM {side.source} WHERE {side.condition} AND +o.gone = 0"
             values = side.values
         elif self._narrowed:
@@ -248,14 +260,14 @@ class Question:
                 return [Standing(*row) for row in reversed(rows)]
             return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
         found: list[Standing] = []
-        parts = self._parts(db, facets, column) if counted > FEW and limit >= 0 else [(facets, _ANY)]
+        parts = self._parts(db, facets, column) if counted > FEW and limit >= 0 else [(facets, ANY)]
         for part, condition in parts:
             orders = sum(part.counts(db).values()) if len(parts) > 1 else counted
             if offset >= orders:
                 offset -= orders
                 continue
             left = limit - len(found) if limit >= 0 else -1
-            if condition == _lacks(column):
+            if condition == lacks(column):
                 places = part.places(db, offset, left, descending=self.sort.descending)
                 found += [Standing(None, place) for place in places]
             else:
@@ -273,8 +285,8 @@ class Question:
         priced = self.sort.column in (OrderColumn.AMOUNT, OrderColumn.FEE)
         told = facets.lacking(db, column.removeprefix("o.")) if priced else None
         if told is None:
-            return [(facets, _ANY)]
-        parts = [(told[0], _lacks(column)), (told[1], (f"{column} IS NOT NULL", ()))]
+            return [(facets, ANY)]
+        parts = [(told[0], lacks(column)), (told[1], (f"{column} IS NOT NULL", ()))]
         return parts[::-1] if self.sort.descending else parts
 
     def _page_of_part(
@@ -311,7 +323,7 @@ class Question:
     def _sorted(self, db: Database, side: Side, column: str, way: str, limit: int, offset: int) -> list[Row]:
         sql = (
             f"SELECT {column}, {side.key} FROM {side.source} WHERE {side.condition} "
-            f"ORDER BY {_sorted_by(column, side.key, way)} LIMIT ? OFFSET ?"
+            f"ORDER BY {sorted_in_order(column, side.key, way)} LIMIT ? OFFSET ?"
         )
         return all_rows(db, sql, (*side.values, limit, offset))
 
@@ -325,14 +337,14 @@ class Question:
         return rows if len(rows) == min(limit, counted - offset) else None
 
     def _met(
-        self, db: Database, column: str, far: int, limit: int, offset: int = 0, *, beyond: Condition = _ANY
+        self, db: Database, column: str, far: int, limit: int, offset: int = 0, *, beyond: Condition = ANY
     ) -> list[Row]:
         """Walk the sorted index so far, from ``beyond`` on, with a look at each order of the days asked for."""
         side = mirrored_side(db, self.wanted, self.scope, joined=True)
         walk, values = self._walk(db, column, far, beyond)
         sql = (
             f"SELECT {column}, o.id FROM ({walk}) AS walked CROSS JOIN orders o ON o.id = walked.id "
-            f"WHERE {side.condition} {left_in_order(_sorted_by(column, 'o.id', self._way))} LIMIT ? OFFSET ?"
+            f"WHERE {side.condition} {left_in_order(sorted_in_order(column, 'o.id', self._way))} LIMIT ? OFFSET ?"
         )
         return all_rows(db, sql, (*values, *side.values, limit, offset))
 
@@ -351,7 +363,7 @@ class Question:
         condition = " AND ".join(part for part in (plain.condition, beyond[0], days) if part)
         sql = (
             f"SELECT o.id AS id FROM {plain.source} WHERE {condition} "
-            f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT {far}"
+            f"ORDER BY {sorted_in_order(column, 'o.id', self._way)} LIMIT {far}"
         )
         return sql, (*plain.values, *beyond[1], *bounds)
 
@@ -365,7 +377,7 @@ class Question:
         offset: int,
         *,
         gone: Sequence[int] = (0,),
-        condition: Condition = _ANY,
+        condition: Condition = ANY,
     ) -> list[Row]:
         """Walk the sorted index for the orders of these places, however far away they stand; no order is read."""
         also = f"AND {condition[0]} " if condition[0] else ""
@@ -374,7 +386,7 @@ class Question:
             f"{also}AND +o.id IN ({places})"
             for one in gone
         )
-        sql = f"{among} ORDER BY {_sorted_by('sorted', 'place', self._way)} LIMIT ? OFFSET ?"
+        sql = f"{among} ORDER BY {sorted_in_order('sorted', 'place', self._way)} LIMIT ? OFFSET ?"
         return all_rows(db, sql, (*((self.scope, *condition[1], *values) * len(gone)), limit, offset))
 
     def _fetched(self, db: Database, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
@@ -382,7 +394,7 @@ class Question:
         sql = (
             f"SELECT {column}, o.id FROM orders o WHERE o.id IN "
             f"(SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ?) "
-            f"ORDER BY {_sorted_by(column, 'o.id', self._way)} LIMIT ? OFFSET ?"
+            f"ORDER BY {sorted_in_order(column, 'o.id', self._way)} LIMIT ? OFFSET ?"
         )
         return all_rows(db, sql, (*facets.values, facets.first, facets.last, limit, offset))
 
@@ -390,64 +402,106 @@ class Question:
 
     def _page_of_text(self, db: Database, facets: Facets, offset: int, limit: int) -> list[Standing]:
         grouped, indexed = GROUPED.get(self.sort.column), INDEXED.get(self.sort.column)
-        side = self._text_side(db, facets, joined=bool(grouped or indexed))
+        side, few = self._text_side(db, facets, joined=bool(grouped or indexed))
         if not grouped and not indexed:
-            sql = (
-                f"SELECT {side.key} FROM {side.source} WHERE {side.condition} "
-                f"ORDER BY {side.key} {self._way} LIMIT ? OFFSET ?"
-            )
-            return [Standing(None, row[0]) for row in all_rows(db, sql, (*side.values, limit, offset))]
+            met = self._in_time(db, side, "NULL", offset + limit if limit >= 0 else -1)
+            return [Standing(None, place) for place, _ in islice(met, offset, None)]
         column = f"o.{grouped or indexed}"
-        if limit >= 0 and self._matches_many(db, side):
+        many = 0 if few or limit < 0 else counted_to(db, by_minutes(side), _GATHERED * FEW + 1)
+        if many > _GATHERED * FEW:
             if grouped:
-                groups = self._groups_of_text(db, facets, grouped, offset, limit)
-                if groups is not None:
-                    return groups
-            else:
-                walked = self._walked_with_text(db, column, offset, limit)
-                if walked is None:
-                    plain = self._text_side(db, facets, joined=False)
-                    places = f"SELECT {plain.key} FROM {plain.source} WHERE {plain.condition}"
-                    walked = self._walked_among(db, column, places, plain.values, limit, offset, gone=(0, 1))
-                return [Standing(*row) for row in walked]
+                return self._groups_of_text(db, facets, grouped, offset, limit)
+            walked = self._walked_with_text(db, column, offset, limit)
+            if walked is None:
+                walked = self._walked_near(db, facets, column, offset, limit)
+            return [Standing(*row) for row in walked]
         return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
 
-    def _text_side(self, db: Database, facets: Facets, *, joined: bool) -> Side:
-        """Look into the lines of what the filter lets through where that is little, else into the index of parts."""
-        side = mirrored_side(db, self.wanted, self.scope, joined=joined)
-        if not self._narrowed or sum(facets.counts(db).values()) > FEW:
-            return side
-        return lines_side(self.wanted, facets, self.scope)
+    def _text_side(self, db: Database, facets: Facets, *, joined: bool) -> tuple[Side, bool]:
+        """Look into the lines of what the filter lets through where that is little, else into the index of pieces.
 
-    @staticmethod
-    def _matches_many(db: Database, side: Side) -> bool:
-        inner = f"SELECT 1 FROM {side.source} WHERE {side.condition} LIMIT ?"
-        row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, FEW + 1))
-        return row is not None and row[0] > FEW
+        Tells whether it is little, too.
+        """
+        if self._narrowed and sum(facets.counts(db).values()) <= FEW:
+            return lines_side(self.wanted, facets, self.scope), True
+        return mirrored_side(db, self.wanted, self.scope, joined=joined), False
 
-    def _groups_of_text(
-        self, db: Database, facets: Facets, column: str, offset: int, limit: int
-    ) -> list[Standing] | None:
-        """Ask each group in turn until the page is full; None where one of them hardly holds the text."""
+    def _in_time(self, db: Database, side: Side, column: str, most: int) -> Iterator[tuple[int, object]]:
+        """Give place and column of what holds the text as it stands in time, at most so many (all when negative).
+
+        The index gives minute by minute, and what is behind the last one that is asked for is not looked for.
+        """
+        by = side.key if side.minutes is None else "f.rowid"
+        sql = (
+            f"SELECT {by}, {side.key}, {column} FROM {side.source} WHERE {side.condition} "
+            f"ORDER BY {by} {self._way} LIMIT ?"
+        )
+        rows = iter(db.execute(sql, (*side.values, most if side.minutes is None else -1)))
+        if side.minutes is not None:
+            minutes = (list(rows_of) for _, rows_of in groupby(rows, key=itemgetter(0)))
+            sorting = partial(sorted, key=itemgetter(1), reverse=self.sort.descending)
+            rows = chain.from_iterable(map(sorting, minutes))
+        return islice(((row[1], row[2]) for row in rows), most if most >= 0 else None)
+
+    def _groups_of_text(self, db: Database, facets: Facets, column: str, offset: int, limit: int) -> list[Standing]:
+        """Ask each group in turn until the page is full.
+
+        First some of the group are looked at, then some of what holds the text; where either has few of the other,
+        what both may have in common is found by their indexes.
+        """
         found: list[Standing] = []
         for value in self._values(db, column):
-            group = facets.narrowed(f"f.{column} = ?", value)
-            side = self._text_side(db, group, joined=True)
-            all_of_it = side.source != mirrored_side(db, self.wanted, self.scope, joined=True).source
-            met = (
-                f"SELECT {side.key} AS place, o.{column} AS value FROM {side.source} WHERE {side.condition} "
-                f"ORDER BY {side.key} {self._way} LIMIT {-1 if all_of_it else _FOR_A_GROUP * WALKED + offset}"
-            )
-            wanted = offset + limit - len(found)
-            rows = all_rows(
-                db, f"SELECT place FROM ({met}) AS met WHERE value = ? LIMIT ?", (*side.values, value, wanted)
-            )
-            found += [Standing(value, row[0]) for row in rows]
-            if len(rows) == wanted:
-                return found[offset:]
-            if not all_of_it:
-                return None
+            group, wanted = facets.narrowed(f"f.{column} = ?", value), offset + limit - len(found)
+            its, few = self._text_side(db, group, joined=True)
+            of_group = replace(its, condition=f"{its.condition} AND o.{column} = ?", values=(*its.values, value))
+            places = None
+            if not few:
+                places = self._met_in_group(db, group, (column, value), wanted)
+                places = self._met_by_text(db, its, (column, value), wanted) if places is None else places
+                near = lines_side(self.wanted, group, self.scope, self._near(db, its))
+                of_group = replace(near, condition=f"{near.condition} AND o.{column} = ?", values=(*near.values, value))
+            if places is None:
+                places = [place for place, _ in self._in_time(db, of_group, "NULL", wanted)]
+            found += [Standing(value, place) for place in places]
+            if len(found) == offset + limit:
+                break
         return found[offset:]
+
+    def _met_in_group(self, db: Database, group: Facets, its: tuple[str, object], wanted: int) -> list[int] | None:
+        """Look at some of a group, those that are gone too; None where that were not enough."""
+        far, descending = WALKED + wanted, self.sort.descending
+        sql = f"SELECT id FROM orders WHERE scope = ? AND gone = 1 AND {its[0]} = ? ORDER BY id {self._way} LIMIT ?"
+        gone = [row[0] for row in all_rows(db, sql, (self.scope, its[1], far))]
+        places = sorted([*group.places(db, 0, far, descending=descending), *gone], reverse=descending)
+        side, held = looked_side(self.wanted, self.scope), set[int]()
+        sql = (
+            f"SELECT o.id FROM ({EACH_NUMBER}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value "
+            f"{LEFT_FIRST} order_search s ON s.id = o.id WHERE {side.condition}"
+        )
+        for piece in chunks(places[:far], _LOOKED_AT):
+            held.update(row[0] for row in db.execute(sql, (as_values(piece), *side.values)))
+            if len(held) >= wanted:
+                break
+        found = [place for place in places[:far] if place in held][:wanted]
+        return found if len(found) == wanted or len(places) < far else None
+
+    def _met_by_text(self, db: Database, side: Side, its: tuple[str, object], wanted: int) -> list[int] | None:
+        """Look at some of what holds the text; None where that were not enough."""
+        most, looked, places = WALKED + wanted, 0, list[int]()
+        for place, value in self._in_time(db, side, f"o.{its[0]}", most):
+            looked += 1
+            if value == its[1]:
+                places.append(place)
+                if len(places) == wanted:
+                    break
+        return places if len(places) == wanted or looked < most else None
+
+    def _near(self, db: Database, side: Side) -> Condition:
+        """Give the condition on an ``id`` that the text may be there."""
+        if side.minutes is not None:
+            return side.minutes.holding("id"), side.minutes.values
+        plain = mirrored_side(db, self.wanted, self.scope)
+        return f"id IN (SELECT {plain.key} FROM {plain.source} WHERE {plain.condition})", plain.values
 
     def _values(self, db: Database, column: str) -> Sequence[object]:
         """Give each value of the column, of orders that are gone too, in the order of the list."""
@@ -459,9 +513,18 @@ class Question:
 
     def _walked_with_text(self, db: Database, column: str, offset: int, limit: int) -> list[Row] | None:
         """Walk the sorted index and look into each line: what many orders hold is met soon; None when it was not."""
-        sql, values = walked_with_text(self.wanted, self.scope, column, self._way, WALKED + offset)
+        sql, values = walked_with_text(db, self.wanted, self.scope, column, self._way, WALKED + offset)
         rows = all_rows(db, f"{sql} LIMIT ? OFFSET ?", (*values, limit, offset))
         return rows if len(rows) == limit else None
+
+    def _walked_near(self, db: Database, facets: Facets, column: str, offset: int, limit: int) -> list[Row]:
+        """Walk the sorted index to its end, if need be, past all that the index of pieces says not to hold the text."""
+        plain, _ = self._text_side(db, facets, joined=False)
+        if plain.minutes is None:
+            places = f"SELECT {plain.key} FROM {plain.source} WHERE {plain.condition}"
+            return self._walked_among(db, column, places, plain.values, limit, offset, gone=(0, 1))
+        sql, values = walked_with_text(db, self.wanted, self.scope, column, self._way, -1, plain.minutes)
+        return all_rows(db, f"{sql} LIMIT ? OFFSET ?", (*values, limit, offset))
 
     # --- where one stands -----------------------------------------------------------------------------------------
 
@@ -470,12 +533,14 @@ class Question:
         side = mirrored_side(db, self.wanted, self.scope, joined=True)
         if not side.source:
             return None
+        if self.has_text:
+            side = looked_side(self.wanted, self.scope)
         name = GROUPED.get(self.sort.column) or INDEXED.get(self.sort.column)
         sql = (
             f"SELECT {f'o.{name}' if name else 'NULL'}, {side.key} FROM {side.source} "
-            f"WHERE {side.condition} AND o.number = ?"
+            f"WHERE {side.condition} AND o.scope = ? AND o.number = ?"
         )
-        row = one_row(db, sql, (*side.values, number))
+        row = one_row(db, sql, (*side.values, self.scope, number))
         return None if row is None else Standing(*row)
 
     def before(self, db: Database, one: Standing) -> int:
@@ -496,41 +561,12 @@ class Question:
                     earlier += orders
             return earlier
         name = GROUPED.get(column) or INDEXED.get(column)
+        if self.has_text and not name:
+            within = self._ahead_in_time(db, facets, one, descending=descending)
+            return 0 if within is None else counted(db, within)
         side = mirrored_side(db, self.wanted, self.scope, joined=bool(name))
         ahead = standing_before(side.key, f"o.{name}" if name else None, one, descending=descending)
         return sum(
-            int(row[0])
+            counted(db, replace(side, condition=f"{side.condition} AND {condition}", values=(*side.values, *values)))
             for condition, values in ahead
-            if (
-                row := one_row(
-                    db,
-                    f"SELECT count(*) FROM {side.source} WHERE {side.condition} AND {condition}",
-                    (*side.values, *values),
-                )
-            )
         )
-
-
-def _lacks(column: str) -> Condition:
-    return f"{column} IS NULL", ()
-
-
-def _sorted_by(column: str, key: str, way: str) -> str:
-    """Give in SQL what ``in_order`` is."""
-    return f"{key} {way}" if column == "NULL" else f"{sorted_by(column, way)}, {key} {way}"
-
-
-def standing_before(key: str, column: str | None, one: Standing, *, descending: bool) -> Iterator[Condition]:
-    """Give the conditions, each a range of an index, of what stands before a row."""
-    way, (value, place) = ">" if descending else "<", one
-    if column is None:
-        yield f"{key} {way} ?", (place,)
-    elif value is None:
-        yield f"{column} IS NULL AND {key} {way} ?", (place,)
-        if descending:
-            yield f"{column} IS NOT NULL", ()
-    else:
-        yield f"{column} {way} ?", (value,)
-        yield f"{column} = ? AND {key} {way} ?", (value, place)
-        if not descending:
-            yield f"{column} IS NULL", ()

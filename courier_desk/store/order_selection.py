@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from courier_desk.domain.order_list import EVERY_ORDER, CashFilter, LabelState, OrderFilter, SelectionSums
 from courier_desk.domain.orders import AmountType
@@ -15,6 +16,7 @@ from courier_desk.store.search import (
     EACH_NUMBER,
     EACH_VALUE,
     LEFT_FIRST,
+    Minutes,
     as_values,
     asked,
     contains,
@@ -41,13 +43,17 @@ _NOT_TWICE = (
 
 @frozen
 class Side:
-    """One side of the list: FROM and WHERE with its values; an empty ``source`` means that this side has nothing."""
+    """One side of the list: FROM and WHERE with its values; an empty ``source`` means that this side has nothing.
+
+    ``minutes``: those of the index that it goes through, as ``f.rowid`` (``search.Matches``).
+    """
 
     source: str = ""
     condition: str = ""
     values: tuple[object, ...] = ()
     key: str = "o.id"
     pending: bool = False
+    minutes: Minutes | None = None
 
 
 NO_SIDE = Side()
@@ -69,21 +75,30 @@ class _Conditions:
 
 
 def mirrored_side(
-    db: Database, wanted: OrderFilter, scope: int, *, any_status: bool = False, joined: bool = False
+    db: Database,
+    wanted: OrderFilter,
+    scope: int,
+    *,
+    any_status: bool = False,
+    joined: bool = False,
+    between: tuple[int, int] | None = None,
 ) -> Side:
-    """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do."""
+    """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do.
+
+    ``between``: what holds a text is looked for at these places only.
+    """
     if wanted.unsent and not any_status:
         return NO_SIDE
     conditions = _order_conditions(wanted, any_status=any_status)
-    first, last = _span(wanted, scope)
+    first, last = between or _span(wanted, scope)
     words = asked(wanted)
     if words:
         found = matches(db, words, first, last)
         if not (joined or any_status or conditions.parts):
-            return Side(found.source, found.condition, found.values, found.key)
+            return Side(found.source, found.condition, found.values, found.key, minutes=found.minutes)
         source = f"{found.source} {LEFT_FIRST} orders o ON o.id = {found.key}"
         condition = " AND ".join((found.condition, *conditions.parts))
-        return Side(source, condition, (*found.values, *conditions.values), found.key)
+        return Side(source, condition, (*found.values, *conditions.values), found.key, minutes=found.minutes)
     conditions.add("o.scope = ? AND o.gone = 0", scope)
     if wanted.since is not None or wanted.until is not None:
         conditions.add("o.id BETWEEN ? AND ?", first, last)
@@ -91,17 +106,20 @@ def mirrored_side(
 
 
 def walked_with_text(
-    wanted: OrderFilter, scope: int, column: str, way: str, far: int
+    db: Database, wanted: OrderFilter, scope: int, column: str, way: str, far: int, minutes: Minutes | None = None
 ) -> tuple[str, tuple[object, ...]]:
-    """Build the walk of a sorted index, so far, with a look into each line: column and place of what matches."""
+    """Build the walk of a sorted index, so far, with a look into each line: column and place of what matches.
+
+    With ``minutes``, lines of other minutes are passed; all of it is walked when ``far`` is negative.
+    """
+    near = f"AND {minutes.holding('+o.id')} " if minutes is not None else ""
+    each = [gone for gone in (0, 1) if not gone or _any_gone(db, scope)]
     walks = " UNION ALL ".join(
-        f"SELECT {column} AS sorted, o.id AS place FROM orders o WHERE o.scope = ? AND o.gone = {gone}"
-        for gone in (0, 1)
+        f"SELECT {column} AS sorted, o.id AS place FROM orders o WHERE o.scope = ? AND o.gone = {gone} {near}"
+        for gone in each
     )
-    conditions = _order_conditions(wanted)
+    conditions = _line_conditions(wanted)
     conditions.add("o.id BETWEEN ? AND ?", *_span(wanted, scope))
-    for either in asked(wanted):
-        conditions.add(contains("s.folded", len(either)), *either)
     order = f"{sorted_by('sorted', way)}, place {way}"
     walked = f"{walks} ORDER BY {order} LIMIT {far}"
     sql = (
@@ -109,23 +127,47 @@ def walked_with_text(
         f"{LEFT_FIRST} orders o ON o.id = walked.place {LEFT_FIRST} order_search s ON s.id = o.id "
         f"WHERE {conditions.sql()} {left_in_order(order)}"
     )
-    return sql, (scope, scope, *conditions.values)
+    bound = (scope, *(minutes.values if minutes is not None else ()))
+    return sql, (*(bound * len(each)), *conditions.values)
 
 
-def lines_side(wanted: OrderFilter, facets: Facets, scope: int) -> Side:
-    """Build the mirrored side of a text that is looked for in the lines of the few that the rest lets through."""
-    conditions = _order_conditions(wanted)
-    for either in asked(wanted):
-        conditions.add(contains("s.folded", len(either)), *either)
+def _any_gone(db: Database, scope: int) -> bool:
+    return one_row(db, "SELECT 1 FROM orders WHERE scope = ? AND gone = 1 LIMIT 1", (scope,)) is not None
+
+
+def lines_side(
+    wanted: OrderFilter, facets: Facets, scope: int, near: tuple[str, tuple[object, ...]] = ("1 = 1", ())
+) -> Side:
+    """Build the mirrored side of a text that is looked for in the lines of what the rest lets through.
+
+    ``near``: a condition on an ``id`` that leaves out most of those that do not hold the text.
+    """
+    conditions = _line_conditions(wanted)
     places = (
-        f"SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ? "
-        "UNION ALL SELECT id FROM orders WHERE scope = ? AND gone = 1 AND id BETWEEN ? AND ?"
+        f"SELECT id FROM facet_orders WHERE {facets.some} AND id BETWEEN ? AND ? AND {near[0]} "
+        f"UNION ALL SELECT id FROM orders WHERE scope = ? AND gone = 1 AND id BETWEEN ? AND ? AND {near[0]}"
     )
     source = (
         f"({places}) AS listed {LEFT_FIRST} orders o ON o.id = listed.id {LEFT_FIRST} order_search s ON s.id = o.id"
     )
     bounds = facets.first, facets.last
-    return Side(source, conditions.sql(), (*facets.values, *bounds, scope, *bounds, *conditions.values))
+    values = (*facets.values, *bounds, *near[1], scope, *bounds, *near[1])
+    return Side(source, conditions.sql(), (*values, *conditions.values))
+
+
+def looked_side(wanted: OrderFilter, scope: int) -> Side:
+    """Build the mirrored side of a text for one order that is known: it is looked at, and none is looked for."""
+    conditions = _line_conditions(wanted)
+    conditions.add("o.id BETWEEN ? AND ?", *_span(wanted, scope))
+    return Side(f"orders o {LEFT_FIRST} order_search s ON s.id = o.id", conditions.sql(), tuple(conditions.values))
+
+
+def _line_conditions(wanted: OrderFilter) -> _Conditions:
+    """Give the conditions of a filter and of its text on an order (o) and its line (s)."""
+    conditions = _order_conditions(wanted)
+    for either in asked(wanted):
+        conditions.add(contains("s.folded", len(either)), *either)
+    return conditions
 
 
 def _order_conditions(wanted: OrderFilter, *, any_status: bool = False, of: str = "o") -> _Conditions:
@@ -204,6 +246,74 @@ def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
     first = first_place(scope, since)
     end = first_place(scope + 1) if wanted.until is None else first_place(scope, wanted.until.timestamp())
     return first, end - 1
+
+
+def counted(db: Database, side: Side) -> int:
+    """Count the orders of a side."""
+    if not side.source:
+        return 0
+    row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
+    assert row is not None
+    return int(row[0])
+
+
+def counted_to(db: Database, side: Side, most: int) -> int:
+    """Count the orders of a side to so many."""
+    inner = f"SELECT 1 FROM {side.source} WHERE {side.condition} LIMIT ?"
+    row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, most))
+    assert row is not None
+    return int(row[0])
+
+
+def by_minutes(side: Side) -> Side:
+    """Give the minutes in which a text may be in place of what holds it, where that is known: they are counted soon."""
+    if side.minutes is None:
+        return side
+    return Side(f"({side.minutes.sql}) AS met", "1 = 1", side.minutes.values)
+
+
+#: A condition, and the values bound in it.
+Condition = tuple[str, tuple[object, ...]]
+#: None.
+ANY: Condition = ("", ())
+
+
+class Standing(NamedTuple):
+    """Where an order stands: its value of the column sorted by (None where that is the time), and its place."""
+
+    value: object
+    place: int
+
+
+def in_order(standing: Standing) -> tuple[bool, object, int]:
+    """Give what orders are compared by, as the engine does: what is not known stands before everything."""
+    return (standing.value is not None, standing.value if standing.value is not None else 0, standing.place)
+
+
+def lacks(column: str) -> Condition:
+    """Give the condition that an order has nothing there."""
+    return f"{column} IS NULL", ()
+
+
+def sorted_in_order(column: str, key: str, way: str) -> str:
+    """Give in SQL what ``in_order`` is."""
+    return f"{key} {way}" if column == "NULL" else f"{sorted_by(column, way)}, {key} {way}"
+
+
+def standing_before(key: str, column: str | None, one: Standing, *, descending: bool) -> Iterator[Condition]:
+    """Give the conditions, each a range of an index, of what stands before a row."""
+    way, (value, place) = ">" if descending else "<", one
+    if column is None:
+        yield f"{key} {way} ?", (place,)
+    elif value is None:
+        yield f"{column} IS NULL AND {key} {way} ?", (place,)
+        if descending:
+            yield f"{column} IS NOT NULL", ()
+    else:
+        yield f"{column} {way} ?", (value,)
+        yield f"{column} = ? AND {key} {way} ?", (value, place)
+        if not descending:
+            yield f"{column} IS NULL", ()
 
 
 # Orders that a person has chosen, by their keys, however many: what they come to and what became of them.
@@ -353,17 +463,11 @@ def _passing(wanted: OrderFilter, scope: int | None) -> _Conditions:
 def _pending_shown(db: Database, wanted: OrderFilter, scope: int, pending: str) -> int:
     """Count those of them that the filter lets through."""
     side = pending_side(db, wanted, scope)
-    return _count(db, _narrowed(side, f"p.id IN ({EACH_NUMBER})", pending)) if side.source else 0
+    return counted(db, _narrowed(side, f"p.id IN ({EACH_NUMBER})", pending)) if side.source else 0
 
 
 def _narrowed(side: Side, condition: str, values: str) -> Side:
     return replace(side, condition=f"{side.condition} AND {condition}", values=(*side.values, values))
-
-
-def _count(db: Database, side: Side) -> int:
-    row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
-    assert row is not None
-    return int(row[0])
 
 
 def successors(db: Database, account: str, keys: Iterable[str]) -> dict[str, str]:

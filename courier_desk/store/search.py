@@ -4,10 +4,12 @@ Every word must occur somewhere in the line, as a part of a word too. A phone is
 part of it is found in whichever form it is typed. Nothing here knows SQL.
 """
 
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 
 from courier_desk.domain.folding import fold, fold_digits, fold_name
@@ -15,9 +17,9 @@ from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.patterns import pattern
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.values import frozen
-from courier_desk.store.sql import Database, to_json
+from courier_desk.store.sql import Database, run, to_json
 
-#: The engine's index knows parts of three letters and more.
+#: The engine's index knows pieces of three letters.
 SHORTEST_INDEXED = 3
 #: More words than a person types; the rest of a pasted page is not searched for.
 _MOST_WORDS = 12
@@ -79,10 +81,12 @@ def asked(wanted: OrderFilter) -> tuple[tuple[str, ...], ...]:
 
 # Substring search, as a desk's own file does it (another engine registers its way), and many values as one.
 #
-# The index (FTS5, trigram) knows parts of three letters. A word of two letters is looked for as every such part that
+# The index (FTS5, trigram) knows which pieces of three letters stand in the lines of a minute and nothing else: neither
+# in which order's nor where. So it is a fifth of what it would be of each line; every line of the minutes that it names
+# is looked into, which are few more than hold the text. A word of two letters is looked for as every piece that
 # begins with it: a few dozens, found one behind the other, and none where nobody holds the word. A single letter begins
 # too many; it is looked for in the folded lines themselves, which are kept apart from the orders and are small, unless
-# no part begins with it.
+# no piece begins with it.
 
 
 #: A join whose left side is walked and whose right side is looked up, never the other way round.
@@ -108,14 +112,36 @@ def as_values(values: Sequence[object]) -> str:
     return to_json(list(values))
 
 
+#: A minute of the index is this many bits of a place: 64 seconds. The migrations and triggers say it, too.
+MINUTE_BITS = 20
+
+
+@frozen
+class Minutes:
+    """The minutes in which a text may be found, as a SELECT of their numbers and its values; at least all in which it
+    stands.
+    """
+
+    sql: str
+    values: tuple[object, ...]
+
+    def holding(self, key: str) -> str:
+        """Give the condition that a place is in one of them."""
+        return f"({key} >> {MINUTE_BITS}) IN ({self.sql})"
+
+
 @frozen
 class Matches:
-    """Where the orders of a question are: a FROM clause, its key column, a condition, and the condition's values."""
+    """Where the orders of a question are: a FROM clause, its key column, a condition, and the condition's values.
+
+    ``minutes``: those that are gone through, as ``f.rowid``; None where lines are found without.
+    """
 
     source: str
     key: str
     condition: str
     values: tuple[object, ...]
+    minutes: Minutes | None = None
 
 
 def contains(column: str, count: int = 1) -> str:
@@ -128,8 +154,6 @@ def matches(_db: Database, words: Sequence[Sequence[str]], first: int, last: int
     """Find the orders whose line holds each word, or what may stand for it, with places from ``first`` to ``last``."""
     indexed = [either for either in words if min(map(len, either)) > 1]
     letters = [either for either in words if either not in indexed]
-    also = [contains("s.folded", len(either)) for either in letters]
-    rest = [word for either in letters for word in either]
     end, bounds = "?", list[object]()
     for letter in (either[0] for either in letters if len(either) == 1):
         # As the end of the range it is asked once, before any line: a further condition is asked of each, and last.
@@ -137,12 +161,36 @@ def matches(_db: Database, words: Sequence[Sequence[str]], first: int, last: int
         end = f"CASE WHEN ({known}) THEN {end} ELSE -1 END"
         bounds = [*_bounds(letter), *bounds]
     if not indexed:
+        also = [contains("s.folded", len(either)) for either in letters]
         condition = " AND ".join((f"s.id BETWEEN ? AND {end}", *also))
+        rest = [word for either in letters for word in either]
         return Matches("order_search s", "s.id", condition, (first, *bounds, last, *rest))
     asked_for, values = _match(indexed)
-    source = "order_fts f" + (f" {LEFT_FIRST} order_search s ON s.id = f.rowid" if letters else "")
-    condition = " AND ".join((f"f.order_fts MATCH {asked_for} AND f.rowid BETWEEN ? AND {end}", *also))
-    return Matches(source, "f.rowid", condition, (*values, first, *bounds, last, *rest))
+    within = f"f.order_fts MATCH {asked_for} AND f.rowid BETWEEN ? AND {end}"
+    found = (*values, first >> MINUTE_BITS, *bounds, last >> MINUTE_BITS)
+    holding = " AND ".join(contains("s.folded", len(either)) for either in words)
+    begin = f"f.rowid << {MINUTE_BITS}"
+    return Matches(
+        f"order_fts f {LEFT_FIRST} order_search s ON s.id BETWEEN {begin} AND ({begin}) + {(1 << MINUTE_BITS) - 1}",
+        "s.id",
+        f"{within} AND +s.id BETWEEN ? AND ? AND {holding}",
+        (*found, first, last, *(word for either in words for word in either)),
+        Minutes(f"SELECT f.rowid FROM order_fts f WHERE {within}", found),
+    )
+
+
+@singledispatch
+def drop_lines(db: Database, first: int, last: int) -> None:
+    """Take out the lines of all orders of whole minutes, of the index at once too, not anew for each that goes."""
+    lines, bounds = "order_search WHERE id BETWEEN ? AND ?", (first, last)
+    run(
+        db,
+        "INSERT INTO order_fts (order_fts, rowid, folded) "
+        f"SELECT 'delete', id >> {MINUTE_BITS}, folded || '  ' FROM {lines}",
+        bounds,
+    )
+    run(db, "UPDATE order_search SET folded = '' WHERE id BETWEEN ? AND ?", bounds)  # the index has nothing of it now
+    run(db, f"DELETE FROM {lines}", bounds)
 
 
 def _match(words: Sequence[Sequence[str]]) -> tuple[str, list[object]]:
@@ -153,7 +201,7 @@ def _match(words: Sequence[Sequence[str]]) -> tuple[str, list[object]]:
         for other, word in enumerate(either):
             texts[-1] += " OR " if other else ""
             if len(word) >= SHORTEST_INDEXED:
-                texts[-1] += _phrase(word)
+                texts[-1] += f"({' AND '.join(_pieces(word))})"
             else:
                 begin, beyond = _bounds(word)
                 values += [texts[-1], begin, beyond, beyond]
@@ -162,7 +210,7 @@ def _match(words: Sequence[Sequence[str]]) -> tuple[str, list[object]]:
     return f" || {_PARTS} || ".join("?" * len(texts)), [*values, texts[-1]]
 
 
-#: Every part in the index from one text on and before another, as the index is asked for any of them; of none, a phrase
+#: Every piece in the index from one text on and before another, as the index is asked for any of them; of none, a text
 #: of no letters, which nothing holds. Each is found by the index itself, without a look at who holds the one before.
 _PARTS = (
     "(WITH RECURSIVE held (term, beyond) AS ("
@@ -178,5 +226,7 @@ def _bounds(word: str) -> tuple[str, str]:
     return word, word + chr(sys.maxunicode)
 
 
-def _phrase(word: str) -> str:
-    return '"' + word.replace('"', '""') + '"'
+def _pieces(word: str) -> Iterator[str]:
+    """Give the pieces of three letters that a word is made of, each as the index is asked for it."""
+    for end in range(SHORTEST_INDEXED, len(word) + 1):
+        yield '"' + word[end - SHORTEST_INDEXED : end].replace('"', '""') + '"'

@@ -23,6 +23,7 @@ from courier_desk.host.paths import data_folder
 from courier_desk.store import accounts, catalog, migrations, orders, sync
 from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.migrations import m0037_minutes
 from tests.benchmarks import zone_search
 from tests.support.order_book import order_book
 from tests.support.sandbox import RunningSandbox
@@ -123,7 +124,7 @@ def kept_book(count: int) -> Path:
                 orders.merge(db, ACCOUNT, _ANY_MERCHANT, piece, seen_at=1.0, whole=False)
         for *_, sql in later:
             db.execute(sql)
-        db.execute("INSERT INTO order_fts (order_fts) VALUES ('rebuild')")
+        db.execute(m0037_minutes.FILL)
         db.pragma("wal_checkpoint(TRUNCATE)")
         db.close()
         made.replace(path)

@@ -19,6 +19,7 @@ from courier_desk.store import migrations, outbox
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.search import MINUTE_BITS
 from courier_desk.store.sql import Database
 
 T = TypeVar("T")
@@ -63,9 +64,16 @@ def in_sqlite() -> apsw.Connection:
 
 
 def check_whole(db: Database) -> None:
-    """Have SQLite compare its index of parts and its references with the rows; PostgreSQL keeps them by itself."""
+    """Hold SQLite's index of pieces and its references beside the rows; PostgreSQL keeps them by itself."""
     if isinstance(db, apsw.Connection):
         db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
+        lines = [
+            (place >> MINUTE_BITS, line + "  ") for place, line in db.execute("SELECT id, folded FROM order_search")
+        ]
+        held = {(line[at : at + 3], minute) for minute, line in lines for at in range(len(line) - 2)}
+        indexed = set(db.execute("SELECT term, doc FROM order_fts_terms"))
+        # The lines of a minute may have been put in together, one below the other.
+        assert {one for one in indexed if "\n" not in one[0]} == held
         assert list(db.execute("PRAGMA foreign_key_check")) == []
 
 

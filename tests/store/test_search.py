@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from courier_desk.domain.order_list import OrderSort
-from courier_desk.store import order_list, orders, outbox
+from courier_desk.store import accounts, order_list, orders, outbox
 from courier_desk.store.search import matches, phone_key, question, searched_line
-from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, Closable, an_order, in_memory, pending
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, Closable, an_order, check_whole, in_memory, pending
 
 pytestmark = pytest.mark.usefixtures("subjects")
 
@@ -171,6 +173,35 @@ def test_words_of_any_length_are_in_exactly_the_lines_that_hold_them(zones: list
     rows = db.execute(f"SELECT {side.key} FROM {side.source} WHERE {side.condition}", tuple(side.values))
     holding = {place for place, line in lines.items() if all(any(word in line for word in one) for one in words)}
     assert sorted(row[0] for row in rows) == sorted(holding)
+    db.close()
+
+
+def test_what_holds_a_text_within_a_minute_stands_in_its_order() -> None:
+    """The index knows of minutes alone: what changes in one, or goes, is told apart from the others of it."""
+    db = in_memory()
+    made = [an_order(str(n), full_name="Mona", created=NOON + timedelta(seconds=n)) for n in range(1, 150)]
+    orders.merge(db, ACCOUNT, MERCHANT, made, seen_at=1.0, whole=False)
+    wanted, keys = replace(EVERYTHING, text="mona"), [f"o{one.number}" for one in made]
+    for descending, expected in ((True, keys[::-1]), (False, keys)):
+        sort = OrderSort(descending=descending)
+        assert order_list.keys(db, wanted, sort, -1) == expected
+        for offset in (0, 3, 70):
+            assert order_list.keys(db, wanted, sort, 40, offset) == expected[offset : offset + 40]
+            behind = order_list.page_behind(db, wanted, sort, expected[offset], 40)
+            assert [row.key for row in behind or ()] == expected[offset + 1 : offset + 41]
+            assert order_list.place(db, wanted, sort, expected[offset]) == offset
+    orders.merge(db, ACCOUNT, MERCHANT, [replace(made[20], full_name="Zain")], seen_at=2.0, whole=False)
+    moved = replace(made[40], created=NOON + timedelta(hours=1))
+    orders.merge(db, ACCOUNT, MERCHANT, [moved], seen_at=2.0, whole=False)
+    assert order_list.keys(db, wanted, OrderSort(), -1) == [
+        "o41",
+        *(key for key in keys[::-1] if key not in ("o21", "o41")),
+    ]
+    assert order_list.keys(db, replace(EVERYTHING, text="zain"), OrderSort(), -1) == ["o21"]
+    check_whole(db)
+    accounts.remove_account(db, ACCOUNT)
+    assert order_list.keys(db, wanted, OrderSort(), -1) == []
+    check_whole(db)
     db.close()
 
 

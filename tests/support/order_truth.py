@@ -195,7 +195,7 @@ def odd_book(db: Database, count: int, seed: int) -> Truth:
 
 
 def _odd(order: Order, dice: random.Random) -> Order:
-    """Let some orders be what few are: without a fee or an amount, of one second, with the same reference."""
+    """Let some orders be what few are: without a fee or an amount, of one second or minute, with the same reference."""
     changes: dict[str, Any] = {}
     if order.status == "new" or (order.status == "completed" and dice.random() < 0.1):
         changes["fee"] = None
@@ -205,6 +205,8 @@ def _odd(order: Order, dice: random.Random) -> Order:
         changes["reference"] = dice.choice(("SH-1", "sh-1", "X"))
     if dice.random() < 0.05 and order.created is not None:
         changes["created"] = order.created.replace(second=0, microsecond=0)
+    if dice.random() < 0.2 and order.created is not None:  # several of one minute, in any order of their seconds
+        changes["created"] = order.created.replace(minute=0)
     if dice.random() < 0.02:
         changes |= {"full_name": "", "zone": "", "governorate": ""}
     return replace(order, **changes)

@@ -33,7 +33,7 @@ from courier_desk.store.desks import (
     who_asks,
 )
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store.search import Matches, matches
+from courier_desk.store.search import Matches, drop_lines, matches
 from courier_desk.store.sql import Row, one_row
 
 # What psycopg warns of, a pipeline that was broken off, is raised as well.
@@ -291,6 +291,11 @@ def _(_db: SiteConnection, words: Sequence[Sequence[str]], first: int, last: int
     holding = [f"({' OR '.join(['s.folded LIKE ?'] * len(either))})" for either in words]
     patterns = [_pattern(word) for either in words for word in either]
     return Matches("order_search s", "s.id", " AND ".join(("s.id BETWEEN ? AND ?", *holding)), (first, last, *patterns))
+
+
+@drop_lines.register
+def _(db: SiteConnection, first: int, last: int) -> None:
+    db.execute("DELETE FROM order_search WHERE id BETWEEN ? AND ?", (first, last))
 
 
 @desk_of.register

@@ -17,7 +17,7 @@ from courier_desk.store.dialect import site_roles
 from courier_desk.store.dialect.postgres import WRITING, SiteConnection
 from courier_desk.store.sql import one_row
 
-#: What SQLite does by an index of parts (FTS5) that triggers fill, an index of trigrams does.
+#: What SQLite does by an index of pieces (FTS5) that triggers fill, an index of trigrams does.
 _PARTS = "CREATE INDEX order_search_parts ON order_search USING gin (folded gin_trgm_ops);\n"
 _CHANGES = tuple(
     (re.compile(pattern, re.DOTALL), words)
@@ -65,8 +65,8 @@ SITE_STEPS: Mapping[int, str] = MappingProxyType({32: _DESKS + site_limit.SQL, 3
 OLDEST_SERVER = 130_000
 #: Who changes the shape holds this lock.
 _CHANGING = 2_116_002
-#: Steps that are of SQLite's index of parts alone.
-_NOT_HERE = frozenset({31})
+#: Steps that are of SQLite's index of pieces alone.
+_NOT_HERE = frozenset({31, 37})
 
 
 def as_postgres(sql: str) -> str:

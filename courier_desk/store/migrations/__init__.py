@@ -80,6 +80,7 @@ STEPS: Mapping[int, str] = _Steps(
             "name TEXT NOT NULL, choices TEXT NOT NULL, PRIMARY KEY (account, list, desk, name)) WITHOUT ROWID;"
         ),
         36: "m0036_unvalued",
+        37: "m0037_minutes",
     }
 )
 #: From this step on they tell the program that took them.
