@@ -12,13 +12,19 @@ from tests.support import desk
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out, by ``--postgresql``, what works with no store of a desk: it would only be tried the same way twice."""
+    """Leave out, by ``--postgresql``, what opens no store of a desk, or a site's however it is asked for: it would only
+    be tried the same way once more.
+    """
     if not config.getoption("--postgresql"):
         return
     here = Path(__file__).parent
-    left_out = {one for one in items if here in one.path.parents and not _opens_a_store(one)}
+    left_out = {one for one in items if here in one.path.parents and not _on_any_engine(one)}
     items[:] = [one for one in items if one not in left_out]
     config.hook.pytest_deselected(items=list(left_out))
+
+
+def _on_any_engine(item: pytest.Item) -> bool:
+    return _opens_a_store(item) and "databases" not in getattr(item, "fixturenames", ())
 
 
 def _opens_a_store(item: pytest.Item) -> bool:

@@ -17,18 +17,19 @@ from tests.support.postgres import Databases, missing
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out, by ``--postgresql``, what is of a file here: it would only be tried the same way once more."""
+    """Leave out, by ``--postgresql``, what is of a file here, or of a site however it is asked for: it would only be
+    tried the same way once more.
+    """
     if not config.getoption("--postgresql"):
         return
     here = Path(__file__).parent
-    of_a_file = [one for one in items if here in one.path.parents and not _on_any_engine(one)]
-    left_out = set(of_a_file)
+    left_out = {one for one in items if here in one.path.parents and not _on_any_engine(one)}
     items[:] = [one for one in items if one not in left_out]
-    config.hook.pytest_deselected(items=of_a_file)
+    config.hook.pytest_deselected(items=list(left_out))
 
 
 def _on_any_engine(item: pytest.Item) -> bool:
-    return not {"subjects", "databases"}.isdisjoint(getattr(item, "fixturenames", ()))
+    return "subjects" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="module")
