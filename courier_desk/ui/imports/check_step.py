@@ -50,7 +50,7 @@ _REST = 120
 _AT_ONCE = 500
 _PROPOSED = 3
 #: So long after rows came into sight none is sent (milliseconds): the step before has the same key at the same place.
-_UNSEEN = 700
+_UNSEEN = 1_500
 
 
 class CheckStep(Ground):
