@@ -7,6 +7,7 @@ import asyncio
 from PySide6.QtCore import Qt
 
 from courier_desk.domain.accounts import Scope
+from courier_desk.domain.calendar import FRIDAY, SATURDAY
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import is_canceled
@@ -23,7 +24,7 @@ ORDERS, MORE_ORDERS = 7, 9
 
 
 async def schedule_pickup(story: Story) -> str:
-    """Schedule a pickup with Ctrl+Shift+N: the next day that is offered, contact phone, notes."""
+    """Schedule a pickup with Ctrl+Shift+N: the next day of the week that is offered, contact phone, notes."""
     row = await _scheduled(story)
     story.pickup = row.number
     return f"pickup {row.number} on {row.day}, {row.orders} orders"
@@ -39,6 +40,7 @@ async def reschedule_pickup(story: Story) -> str:
     await driver.press(page.detail_panel.reschedule)
     await driver.wait_for("the pickup in the form", lambda: page.form.isVisible() and page.form.changing)
     await driver.key(Qt.Key.Key_Right, at=page.form.calendar.days)
+    await _past_weekend(story)
     page.form.orders.setValue(MORE_ORDERS)
     await driver.press(page.form.send)
 
@@ -112,6 +114,7 @@ async def _scheduled(story: Story) -> PickupRow:
     await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
     await driver.wait_for("the form", lambda: page.form.isVisible() and page.form.changing is None)
     await driver.wait_for("a day to choose", page.form.calendar.day)
+    await _past_weekend(story)
     page.form.orders.setValue(ORDERS)
     await driver.type_into(page.form.phone, PHONE)
     await driver.type_into(page.form.notes, NOTES)
@@ -125,6 +128,13 @@ async def _scheduled(story: Story) -> PickupRow:
         return next((row for row in new if row.number), None)
 
     return await driver.wait_for("the pickup at the service", made)
+
+
+async def _past_weekend(story: Story) -> None:
+    """Go on to a day that every service takes: one may have no couriers on a Saturday either."""
+    calendar = _page(story).form.calendar
+    while (day := calendar.day()) is not None and day.weekday() in (FRIDAY, SATURDAY):
+        await story.driver.key(Qt.Key.Key_Right, at=calendar.days)
 
 
 async def _at(story: Story, number: str) -> PickupRow:
