@@ -32,7 +32,8 @@ class Trouble(Enum):
 @frozen
 class Answer:
     """A whole answer. ``document`` is the parsed JSON body, None when there is none; ``media`` the bare content
-    type; ``ahead``: by how many seconds the service's clock is ahead of this computer's, where it was told."""
+    type; ``ahead``: by how many seconds the service's clock is ahead of this computer's, where it was told. ``slash``:
+    WITH_SLASH or WITHOUT_SLASH of a redirect to the path that was asked for, but for the slash at its end."""
 
     status: int
     document: object = None
@@ -41,6 +42,7 @@ class Answer:
     etag: str = ""
     retry_after: float | None = None
     ahead: float | None = None
+    slash: str = ""
 
     def __repr__(self) -> str:
         return f"<Answer {self.status} {self.media or 'no body'}, {len(self.body)} bytes>"
@@ -108,6 +110,8 @@ _MESSAGES: tuple[tuple[str, FailureKind, str], ...] = (
     ("externalmerchantid is already registered", FailureKind.MERCHANT_ALREADY_EXISTS, "externalMerchantId"),
     ("too many requests", FailureKind.RATE_LIMITED, ""),
 )
+#: ``Failure.detail`` of a redirect that only wants the path with, or without, a slash at its end.
+WITH_SLASH, WITHOUT_SLASH = "with_slash", "without_slash"
 _SWAPPED = frozenset({FailureKind.VALIDATION_ERROR, FailureKind.FORBIDDEN})
 _FIELD_AT_START = re.compile(r"^([A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*) (?:is|must|are|cannot|should)\b")
 _LISTED = re.compile(r"\(([^)]*)\)")
@@ -148,6 +152,7 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
     2xx, envelope, success false                          by code, message              unknown
     2xx, no envelope (HTML, empty, JSON list, cut JSON)   NOT_THE_SERVICE               unknown
     304                                                   none: unchanged               executed
+    307, 308 to the same path, but for its last slash     REDIRECTED                    not executed
     other 3xx, 1xx                                        REDIRECTED, NOT_THE_SERVICE   unknown
     4xx (not 408, 425, 499), envelope with an error       by code, message, status      not executed
     4xx with success true, or without the envelope        NOT_THE_SERVICE (429:         unknown
@@ -176,12 +181,13 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
         current_status=_first_text(details, "currentStatus", "current_status") or _status_told(outcome.document),
         retry_after=outcome.retry_after,
         request=request,
+        detail=outcome.slash,
     )
 
 
 def _is_success(answer: Answer, expects: str) -> bool:
     if expects == "pdf":
-        return answer.body[:1024].lstrip().startswith(b"%PDF-")
+        return is_pdf(answer.body)
     if expects == "text":
         return bool(answer.body.strip())
     if expects == "json or nothing" and answer.status == 204 and not answer.body:
@@ -190,6 +196,11 @@ def _is_success(answer: Answer, expects: str) -> bool:
         return False
     success = answer.document.get("success")
     return success is True or (success is None and "data" in answer.document)
+
+
+def is_pdf(body: bytes) -> bool:
+    """Tell whether this begins as a PDF does."""
+    return body[:1024].lstrip().startswith(b"%PDF-")
 
 
 def _verdict(answer: Answer) -> tuple[FailureKind, Execution]:
@@ -204,7 +215,9 @@ def _verdict(answer: Answer) -> tuple[FailureKind, Execution]:
             return by_code, Execution.NOT_EXECUTED
         return FailureKind.RATE_LIMITED if status == 429 else FailureKind.NOT_THE_SERVICE, Execution.UNKNOWN
     if 300 <= status < 400:
-        return FailureKind.REDIRECTED, Execution.UNKNOWN
+        # These two ask for the same request once more, there (RFC 9110): it was carried out nowhere.
+        is_before = bool(answer.slash) and status in (307, 308)
+        return FailureKind.REDIRECTED, Execution.NOT_EXECUTED if is_before else Execution.UNKNOWN
     return by_code or FailureKind.NOT_THE_SERVICE, Execution.UNKNOWN
 
 

@@ -5,13 +5,14 @@ nothing.
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import math
 import re
 import ssl
 import sys
 import zlib
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
 from email.utils import parsedate_to_datetime
@@ -272,6 +273,8 @@ MOST_PARTS = 100_000
 _LONGEST_NUMBER = 400
 _GZIP_OR_ZLIB = zlib.MAX_WBITS | 32
 _SURROGATE_OR_NUL = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
+_PDF_BEGINS = "JVBERi0"  # "%PDF-" and a digit, in base64
+_IS_ADDRESS = re.compile(r"https?://[^\s]{1,4000}")
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -335,6 +338,32 @@ def parse_json(body: bytes) -> object:
     if _SURROGATE_OR_NUL.search(body) or b"\xed" in body or b"\x00" in body:
         return _storable(value)
     return value
+
+
+def pdf_in(document: object) -> bytes:
+    """Give the PDF that stands in an answer as base64, b"" when none does: a service may tell a label so."""
+    for text in _texts_in(document):
+        packed = text.removeprefix("data:application/pdf;base64,")
+        if packed.startswith(_PDF_BEGINS):
+            with suppress(ValueError):
+                return base64.b64decode("".join(packed.split()), validate=True)
+    return b""
+
+
+def address_in(document: object) -> str:
+    """Give the address that stands in an answer, "" when there is none, or more than one."""
+    found = {text for text in _texts_in(document) if _IS_ADDRESS.fullmatch(text)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _texts_in(document: object) -> Iterator[str]:
+    waiting = [document]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict | list):
+            waiting.extend(value.values() if isinstance(value, dict) else value)
 
 
 def _float(text: str) -> float | None:

@@ -1,8 +1,9 @@
 """One HTTP exchange with the courier service, done safely. The only importer of httpx; knows no resource and no field.
 
 What it promises: only https, or http to this very machine; the key goes into one header and nowhere else (no URL, no
-log, no exception, no other host: redirects are not followed); every request ends within its deadline; no body grows
-beyond its cap; whatever happens comes out as an ApiError whose facts say whether the request was carried out.
+log, no exception, no other host); a redirect is followed only to the same path with or without its last slash, and from
+a label to where it lies; every request ends within its deadline; no body grows beyond its cap; whatever happens comes
+out as an ApiError whose facts say whether the request was carried out.
 """
 
 from __future__ import annotations
@@ -17,15 +18,24 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from email.utils import parsedate_to_datetime
 from urllib.parse import quote
 
 import httpx
 
 from courier_desk import __version__
-from courier_desk.api.addresses import Address, ProxyUnusable, proxy_for, read_address
+from courier_desk.api.addresses import Address, ProxyUnusable, is_loopback, proxy_for, read_address
 from courier_desk.api.budget import Budget, Lane, Slot
-from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
+from courier_desk.api.classification import (
+    WITH_SLASH,
+    WITHOUT_SLASH,
+    Answer,
+    Trouble,
+    classify,
+    is_pdf,
+    repeat_after,
+)
 from courier_desk.api.errors import error_for
 from courier_desk.api.exchange import (
     ACCEPT,
@@ -41,7 +51,9 @@ from courier_desk.api.exchange import (
     HeldBack,
     Key,
     Wire,
+    address_in,
     parse_json,
+    pdf_in,
     retry_after_of,
     trusting_system,
 )
@@ -64,6 +76,8 @@ _USER_AGENT = b"courier-desk/" + __version__.encode("ascii")
 _READ_IDLE = 30.0
 _WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the service: a write on it could be lost
 _CONNECT = 10.0
+
+_SLASHES = (WITH_SLASH, WITHOUT_SLASH)  # the service is there and only wants to be asked so
 
 IsLate = Callable[[], bool]
 BeforeSend = Callable[[], Awaitable[IsLate | None]]
@@ -139,6 +153,7 @@ class Transport:
         self._closed = False
         self._proxied = False
         self._under_way: set[Wire] = set()
+        self._slashed: set[str] = set()
 
     def __repr__(self) -> str:
         return f"<Transport {self.address.url}>"
@@ -161,8 +176,13 @@ class Transport:
         right before the first byte of the head and of the body: where it says that it is too late, no byte follows.
         ``repeat`` allows the repetitions of ``classification.repeat_after``, for requests that change nothing.
         """
-        attempt = 1
+        attempt, slash_known = 1, False
         while isinstance(outcome := await self._send_once(call, lane, before_send), Failure):
+            if outcome.detail in _SLASHES and not slash_known:
+                slash_known = True
+                (self._slashed.add if outcome.detail == WITH_SLASH else self._slashed.discard)(call.template)
+                if repeat or outcome.execution is Execution.NOT_EXECUTED:
+                    continue
             pause = repeat_after(outcome, attempt, self._chance()) if repeat else None
             if pause is None:
                 raise error_for(outcome)
@@ -194,7 +214,7 @@ class Transport:
                     template=call.template,
                     lane=lane,
                     status=status,
-                    failure=failure.kind if failure else None,
+                    failure=failure.kind if failure and failure.detail not in _SLASHES else None,
                     seconds=seconds,
                     clock_offset=offset,
                     for_merchant=bool(call.merchant) or call.template.startswith("/merchants/"),
@@ -221,6 +241,8 @@ class Transport:
             if value in ("", ".", ".."):
                 return _unsendable(call, name)
             path = path.replace("{" + name + "}", quote(value, safe="", errors="replace"))
+        if call.template in self._slashed:
+            path += "/"
         headers = [
             (b"accept", ACCEPT[call.kind]),
             (b"accept-encoding", PACKING[call.kind]),
@@ -292,21 +314,78 @@ class Transport:
         self, client: httpx.AsyncClient, call: Call, request: httpx.Request
     ) -> tuple[Answer, float | None]:
         auth = None if call.kind is CallKind.DESCRIPTION else self._auth
+        response, body = await self._read(client, call, request, auth)
+        offset = self._clock_offset(response)
+        answer = replace(self._answer(response, body, offset), slash=_slash_wanted(response))
+        if call.kind is CallKind.LABEL and not answer.slash:
+            answer = self._unwrapped(answer)
+            place = self._place_of_label(response, answer)
+            if place is not None:
+                answer = await self._label_at(place, client, call, request, answer)
+        return answer, offset
+
+    def _unwrapped(self, answer: Answer) -> Answer:
+        """Give an answer that holds a label as text as if it were the label."""
+        pdf = pdf_in(answer.document)
+        return replace(answer, body=self._key.redaction.blank(pdf)) if pdf else answer
+
+    async def _label_at(
+        self, place: httpx.URL, client: httpx.AsyncClient, call: Call, request: httpx.Request, answer: Answer
+    ) -> Answer:
+        """Read a label where it lies; ``answer``: what pointed there.
+
+        Another host is not told the key, and what it says beside a label is no word of the service: then what pointed
+        there is the answer.
+        """
+        own, headers = request.url, request.headers
+        is_ours = (place.scheme, place.host, place.port) == (own.scheme, own.host, own.port)
+        sent = [(name, headers[name]) for name in ("accept", "accept-encoding", "user-agent")]
+        asked = httpx.Request("GET", place, headers=sent, extensions=request.extensions)
+        try:
+            response, body = await self._read(client, call, asked, self._auth if is_ours else None)
+        except (httpx.HTTPError, httpx.StreamError, OSError, BodyTooLarge, BodyBroken):
+            if is_ours:
+                raise
+            return answer
+        found = self._unwrapped(self._answer(response, body, answer.ahead))
+        return found if is_ours or (response.is_success and is_pdf(found.body)) else answer
+
+    async def _read(
+        self, client: httpx.AsyncClient, call: Call, request: httpx.Request, auth: _KeyAuth | None
+    ) -> tuple[httpx.Response, bytes]:
         response = await client.send(request, auth=auth, stream=True, follow_redirects=False)
         try:
-            offset = self._clock_offset(response)
             reader = BodyReader(response.headers.get("content-encoding", ""), self._bounds[call.kind].cap)
             async for piece in response.aiter_raw():
                 reader.feed(piece)
         finally:
             await response.aclose()
-        return self._answer(response, reader.close(), offset), offset
+        return response, reader.close()
+
+    def _place_of_label(self, response: httpx.Response, answer: Answer) -> httpx.URL | None:
+        """Give where a label lies that did not come: where a redirect points, or the only address in the answer.
+
+        None for what may not be gone to: without TLS, with a name or password in it, or with the key.
+        """
+        told = response.headers.get("location", "") if response.has_redirect_location else ""
+        if response.is_success and not is_pdf(answer.body):
+            told = address_in(answer.document)
+        if not told or self._key.redaction.is_in(told):
+            return None
+        try:
+            place = response.request.url.join(told)
+        except (httpx.InvalidURL, ValueError):
+            return None
+        is_as_safe = (
+            place.scheme == "https" if self.address.secure else place.scheme == "http" and is_loopback(place.host)
+        )
+        return place if is_as_safe and not place.userinfo else None
 
     def _answer(self, response: httpx.Response, body: bytes, ahead: float | None) -> Answer:
         """Give an answer in which the key stands nowhere, however the service wrote it."""
         redaction, headers = self._key.redaction, response.headers
         document: object = None
-        if body[:1024].lstrip().startswith(b"%PDF-"):
+        if is_pdf(body):
             body = redaction.blank(body)
         else:
             with suppress(ValueError):
@@ -389,6 +468,24 @@ def _is_certificate(error: BaseException) -> bool:
             return True
         below = below.__cause__ or below.__context__
     return False
+
+
+def _slash_wanted(response: httpx.Response) -> str:
+    """Tell of a redirect to the same host and path but for a slash at the end which of both it wants; "" of others.
+
+    The place itself is not gone to: the request is made again as ours, whatever else the redirect says.
+    """
+    if not response.has_redirect_location:
+        return ""
+    asked = response.request.url
+    try:
+        place = asked.join(response.headers["location"])
+    except (httpx.InvalidURL, ValueError):
+        return ""
+    before, there = (url.raw_path.partition(b"?")[0] for url in (asked, place))
+    if place.host != asked.host:
+        return ""
+    return WITH_SLASH if there == before + b"/" else WITHOUT_SLASH if before == there + b"/" else ""
 
 
 def _unsendable(call: Call, name: str) -> Failure:

@@ -46,7 +46,7 @@ class FailureKind(StrEnum):
     NO_CONNECTION = "no_connection"  # refused, no route, name not found
     CERTIFICATE = "certificate"  # TLS refused the other side
     NO_ANSWER = "no_answer"  # broken off or too late: nobody knows
-    REDIRECTED = "redirected"  # the address points elsewhere; never followed
+    REDIRECTED = "redirected"  # it points to where the desk does not go
     NOT_THE_SERVICE = "not_the_service"  # HTML, nothing, or JSON without the envelope
     UNREADABLE = "unreadable"  # a success that lacks what must not be guessed
     TOO_LARGE = "too_large"  # a body above its cap

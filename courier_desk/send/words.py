@@ -226,7 +226,7 @@ def kind_words(kind: FailureKind | None) -> str:
 
 _LABELS: Mapping[FailureKind, str] = {
     FailureKind.NOT_THE_SERVICE: "what came is not a label",
-    FailureKind.REDIRECTED: "the service keeps the label at an address that the desk does not go to",
+    FailureKind.REDIRECTED: "the service keeps the label at another address, and it did not come from there",
 }
 _PROXY: Mapping[str, str] = {
     ProxyTrouble.SETTING: "this computer's proxy setting cannot be used (HTTPS_PROXY, ALL_PROXY or the system's)",

@@ -66,7 +66,7 @@ _LABELS: Mapping[LabelProblem, object] = {
     LabelProblem.CANCELLED: QT_TRANSLATE_NOOP("Failures", "The printing was cancelled at the printer."),
 }
 _ELSEWHERE = QT_TRANSLATE_NOOP(
-    "Failures", "The service keeps this label at an address that the desk does not go to. Tell the service."
+    "Failures", "The service keeps this label at another address, and it did not come from there. Tell the service."
 )
 
 

@@ -3233,8 +3233,8 @@
         <translation>أُلغيت الطباعة عند الطابعة.</translation>
     </message>
     <message>
-        <source>The service keeps this label at an address that the desk does not go to. Tell the service.</source>
-        <translation>تحفظ الخدمة هذه البوليصة في عنوان لا يذهب إليه هذا المكتب. أبلغ الخدمة.</translation>
+        <source>The service keeps this label at another address, and it did not come from there. Tell the service.</source>
+        <translation>تحفظ الخدمة هذه البوليصة في عنوان آخر، ولم تصل من هناك. أبلغ الخدمة.</translation>
     </message>
     <message>
         <source>This key may not work with orders. Ask for the permission.</source>

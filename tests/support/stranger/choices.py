@@ -79,6 +79,13 @@ class Choices:
     """How moments are told where no form is stated; ISO 8601 in a create's orderDate."""
     phones: str = _of("as_sent", "as_sent", "plus", "bare_country")
 
+    slashes: str = _of("none", "308", "307")
+    """Whether every path ends in a slash, and how one without is sent there."""
+    label_as: str = _of("pdf", "base64")
+    """Whether a label is the body of its answer or stands in it."""
+    weekend: tuple[int, ...] = _of((4,), (4, 5))
+    """The days of the week on which no pickup is made (Monday is 0)."""
+
     # Lists
 
     order_page: int = _of(50, 1, 2, 10, 25)

@@ -152,7 +152,7 @@ class Document:
                 node["parameters"] = [{"name": parameter, "in": "path", "required": True, "schema": TEXT}]  # type: ignore[assignment]
             if kind != "bare":
                 node = self._node(one, parameter)
-            path = one.path.replace("{}", f"{{{parameter}}}")
+            path = one.path.replace("{}", f"{{{parameter}}}") + ("/" if choices.slashes != "none" else "")
             paths.setdefault(prefix + path, {})[one.method.lower()] = node
         document: Json = {"openapi": "3.0.3", "info": {"title": "Shipping API", "version": "1.0"}}
         if kind != "bare":

@@ -6,12 +6,15 @@ did is told in the stranger's words. What is refused, counted and stored is the 
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
@@ -121,6 +124,12 @@ class Face:
         """Answer one request (ASGI)."""
         body = await _whole(receive)
         path = scope["path"].removeprefix(BASE_PATH)
+        if self._choices.slashes != "none" and path != "/openapi.yaml":
+            if not path.endswith("/"):
+                await self._lead_on(scope, send)
+                return
+            path = path.removesuffix("/")
+            scope = {**scope, "path": BASE_PATH + path}
         asked = _Asked(
             *self._recognized(scope["method"], path),
             scope=scope,
@@ -134,6 +143,13 @@ class Face:
         else:
             answer = await self._answered(asked, receive)
         await self._send(answer, asked, send)
+
+    async def _lead_on(self, scope: Scope, send: Send) -> None:
+        """Send a request to its path with a slash at the end, without looking at it."""
+        query = b"?" + scope["query_string"] if scope["query_string"] else b""
+        headers = [(b"location", scope["raw_path"] + b"/" + query), (b"content-length", b"0")]
+        await send({"type": "http.response.start", "status": int(self._choices.slashes), "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
 
     # -- one request -----------------------------------------------------------------------------------------------
 
@@ -172,6 +188,9 @@ class Face:
         if wrong:
             path = path.replace(asked.identifier, "none")
         answer = await self._ask(asked, method, path, self._body_for(asked), receive)
+        if asked.name == "getOrderLabel" and answer.status == 200 and self._choices.label_as == "base64":
+            name, packed = f"{asked.identifier}.pdf", base64.b64encode(answer.body).decode()
+            return self._success(answer, {"fileName": name, "mimeType": "application/pdf", "content": packed})
         if answer.status >= 400 or not answer.is_json or not asked.name:
             return answer
         data = json.loads(answer.body).get("data", {})
@@ -193,6 +212,10 @@ class Face:
                     raise invalid(f'"{name}" is not allowed', name)
         if asked.name == "cancelOrder" and choices.cancel_reason and not body.get("reason"):
             raise invalid("reason is required", "reason")
+        if asked.name in {"createPickup", "updatePickup"}:
+            with suppress(ValueError):  # what is no date the training service refuses
+                if date.fromisoformat(str(body.get("pickupDate"))).weekday() in choices.weekend:
+                    raise ApiError(Code.VALIDATION_ERROR, "pickupDate must be a future business date")
         if asked.name == "calculatePickupFee":
             for name in choices.pickup_fee_body:
                 if body.get(name) in (None, ""):
