@@ -95,7 +95,8 @@ async def import_send(story: Story) -> str:
     step = _checking(page) if page is not None else None
     if page is None or step is None or step.opened is None or step.grid is None:
         raise NotSeen("an import that is checked")
-    opened = step.opened
+    opened, send = step.opened, step.send
+    await driver.wait_for("rows that may be sent", lambda: _ready(send))
     await driver.key(Qt.Key.Key_Return, CONTROL, at=step.grid)
     await driver.wait_for("the report", lambda: page.send is not None and page.send.isVisible())
 
