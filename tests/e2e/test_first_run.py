@@ -181,7 +181,17 @@ async def test_what_is_typed_stands_there_in_the_other_language_too(desks: Desks
     assert (page.address.text(), page.key.text()) == (sandbox.base_url, sandbox.ready["single_key"])
     assert page.name.text() == "Corner shop"
     page.test.click()
-    await person.wait_for("an answer", page.start.isEnabled)
+    await person.wait_for("an answer", lambda: page.works)
+    await person.press_on("English")
+    await person.reads("The key works")
+    again = person.program.first_run.page if person.program.first_run else None
+    assert again is not None
+    assert again.works
+    await person.fill("Service address", "http://courier.example")
+    await person.press_on("Test connection")
+    await person.reads(BAD_ADDRESS)
+    await person.press_on("العربية")
+    await person.reads("لا يمكن استخدام هذا العنوان")
 
 
 async def test_the_merchant_to_begin_with_reads_from_the_right_in_arabic(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -73,7 +73,7 @@ class FirstRunPage(QWidget):
         self._accounts = accounts
         self.replacing = replacing
         self._report: TestReport | None = None
-        self._failed = False
+        self._trouble: Exception | None = None
         self._can_leave = can_leave
         self._kept: Account | None = None  # kept, but its key is not: a person is told before the work begins
         self.welcome = Welcome(replacing=replacing is not None)
@@ -239,6 +239,11 @@ class FirstRunPage(QWidget):
             return
         for mine, typed in ((self.address, earlier.address), (self.key, earlier.key), (self.name, earlier.name)):
             mine.setText(typed.text())
+        if isinstance(earlier.answer, Exception):
+            self._not_tested(earlier.answer)
+        elif earlier.answer is not None:
+            self._tested(earlier.answer)
+            self.choose_merchant(earlier.chosen_merchant)
 
     def _tell(self, words: str, *, colour: str = "tx2") -> None:
         self._used.set_colour(colour)
@@ -282,7 +287,7 @@ class FirstRunPage(QWidget):
         return whole
 
     def _tested(self, report: TestReport) -> None:
-        self._report, self._failed = report, False
+        self._report, self._trouble = report, None
         self.key_report.show_report(report)
         ending = self.key.text().strip()[-_TOLD:]
         if len(self.key.text().strip()) >= _LONG_KEY:
@@ -307,8 +312,7 @@ class FirstRunPage(QWidget):
 
     def _not_tested(self, error: Exception) -> None:
         failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
-        self._report = None
-        self._failed = True
+        self._report, self._trouble = None, error
         if failure.kind is FailureKind.BAD_ADDRESS:  # said where it can be mended
             self.key_report.clear()
             self._address_field.set_state(FieldState.ERROR, failure_words(failure))
@@ -321,7 +325,7 @@ class FirstRunPage(QWidget):
         """What was tested is no longer what stands here."""
         self._testing.cancel()
         self._asking.cancel()
-        self._report, self._failed = None, False
+        self._report, self._trouble = None, None
         self._used.set_text("")
         self.key_report.clear()
         for field in (self._address_field, self._key_field):
@@ -343,9 +347,14 @@ class FirstRunPage(QWidget):
         self.untested.setVisible(offline and usable)
 
     @property
+    def answer(self) -> TestReport | Exception | None:
+        """Give what the test of what stands here found, or why it did not work; None while none has been answered."""
+        return self._report if self._report is not None else self._trouble
+
+    @property
     def tested(self) -> bool:
         """Tell whether a test has been answered, well or not."""
-        return self._report is not None or self._failed
+        return self.answer is not None
 
     @property
     def works(self) -> bool:
@@ -360,7 +369,8 @@ class FirstRunPage(QWidget):
         else:
             self.merchant.setEditText(identifier)
 
-    def _merchant_code(self) -> str:
+    @property
+    def chosen_merchant(self) -> str:
         """Give the code of the chosen merchant, or what was typed in its place; empty where none is named."""
         if self._merchant_field.isHidden():
             return ""
@@ -386,7 +396,7 @@ class FirstRunPage(QWidget):
 
     def _has_merchant(self, report: TestReport | None) -> bool:
         """Point at a merchant that is missing; tell whether none is."""
-        missing = _needs_merchant(report) and not self._merchant_field.isHidden() and not self._merchant_code()
+        missing = _needs_merchant(report) and not self._merchant_field.isHidden() and not self.chosen_merchant
         if missing:
             self._say_merchant(self.tr("A company key works for a merchant: type its code, your shop id or its id."))
         return not missing
@@ -407,7 +417,7 @@ class FirstRunPage(QWidget):
         whole = report is not None and self._complete() and self._named() and self._has_merchant(report)
         if report is None or not whole or self.start.is_off():
             return
-        code = self._merchant_code()
+        code = self.chosen_merchant
         if not code or any(code == one.code for one in report.merchants):
             spawn(self._keep(report, code), name="keep account")
             return
@@ -429,7 +439,7 @@ class FirstRunPage(QWidget):
 
     def _keep_untested(self) -> None:
         if self._complete() and self._named():
-            spawn(self._keep(None, self._merchant_code()), name="keep account untested")
+            spawn(self._keep(None, self.chosen_merchant), name="keep account untested")
 
     def _named(self) -> bool:
         named = bool(self.name.text().strip())
