@@ -10,14 +10,17 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import cache
 from itertools import pairwise
 
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
+from courier_desk.domain.chat_model import Model, read_model
 from courier_desk.domain.chat_money import ONES
 from courier_desk.domain.chat_reading import ChatReading, zone_pieces
 from courier_desk.domain.folding import fold, fold_name
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate, Zone, read_governorate
+from courier_desk.resources import resources_dir
 
 Search = Callable[[str], ZoneFinding]
 Called = Callable[[str], Sequence[Zone]]
@@ -71,6 +74,12 @@ class _Mention:
         """Whether these are the words of the zone's own name rather than what lies there or what sounds like it."""
         names = f" {fold_name(zone.value)} | {fold_name(zone.en)} | {fold_name(zone.ar)} "
         return f" {fold_name(self.text)} " in names
+
+
+@cache
+def learned() -> Model:
+    """Give what was learned from read messages; read when the first message is pasted."""
+    return read_model((resources_dir() / "messages.json").read_text(encoding="utf-8"))
 
 
 def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZone | None:
@@ -141,16 +150,6 @@ def _meant(run: str, zones: Sequence[Zone]) -> tuple[Zone, ...]:
         return (whole[0],)
     districts = [zone for zone in own or zones if _is_district(zone)]
     return tuple(districts or own or zones)
-
-
-def names_place(text: str, called: Called) -> bool:
-    """Tell whether a line names a district or a quarter, so that it is an address and neither a name nor goods."""
-    for run, street in _with_streets(_written_out(text)):
-        zones = called(run)
-        several = len(run.split()) > 1
-        if zones and (several or street or (len(run) > 4 and any(map(_is_district, zones)))):
-            return True
-    return False
 
 
 def _choose(

@@ -418,42 +418,10 @@ def _goes_on(word: str) -> bool:
     return joins or word in ON_TOP or word in FEE or word in ALREADY
 
 
-def is_spelt_number(word: str) -> bool:
-    """Tell whether a folded word is a number of tens and more."""
-    return word in TENS or word in HUNDREDS or word in THOUSANDS
-
-
 def is_money(word: str) -> bool:
     """Tell whether a folded word speaks of money: a currency, a price, a fee, a total, what is paid or left."""
     word = spelt(word)
     return any(word in words for words in (CURRENCY, FEE, LEFT, TOTAL, SUBTOTAL, PRICE, PAID, EACH_AFTER))
-
-
-def tells_money(line: str) -> bool:
-    """Tell whether a line begins with a sum or with what is said of one: it says what it costs, not what it is of."""
-    tokens = [token for token in _tokens(line) if token not in ("el", "ال", "و", "w", "=", "+")]
-    found = list(_numbers(_tokens(line), line))
-    begins = tokens[:1] != [] and (is_money(tokens[0]) or (tokens[0][0] in _DIGITS and not _has_letter(tokens[0])))
-    if begins and tokens[0][0] in _DIGITS and not _has_letter(tokens[0]):
-        begins = _value(tokens[0])[0] >= _LEAST_AT_END
-    return begins and any(one.role > Role.OTHER for one in found)
-
-
-def tells_prices(line: str) -> bool:
-    """Tell whether a line tells several prices, or a fee beside one: what each of several things costs."""
-    money = [one for one in _numbers(_tokens(line), line) if one.role > Role.OTHER]
-    return len(money) > 1
-
-
-def has_price(line: str) -> bool:
-    """Tell whether a number of this line is a price or a sum."""
-    return any(one.role >= Role.EACH for one in _numbers(_tokens(line), line))
-
-
-def says_sum(line: str) -> bool:
-    """Tell whether a number of this line is said to be a sum, what is left, or the price of each: no line of goods."""
-    told = (Role.EACH, Role.TOTAL, Role.LEFT)
-    return any(one.role in told for one in _numbers(_tokens(line), line))
 
 
 def _near(tokens: Iterable[str]) -> list[str]:

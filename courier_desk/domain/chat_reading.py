@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterable
 
 from courier_desk.domain.chat_address import BESIDE, HOUSES
-from courier_desk.domain.chat_places import EDGES
 from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
+
+#: Signs at the edges of a value that are none of it.
+EDGES = " \t،,.-–/:*•·|;؛"
 
 
 @frozen

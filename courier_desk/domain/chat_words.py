@@ -1,6 +1,7 @@
-"""The words of chat messages, a concept of its own: how people greet, ask, name their fields and their goods.
+"""The words of chat messages, a concept of its own: how people greet, ask, name their fields, goods and themselves.
 
-All in the three ways of writing: Arabic, Arabic in Latin letters and digits (franco), English. Compared folded.
+All in the three ways of writing: Arabic, Arabic in Latin letters and digits (franco), English. Compared folded. What a
+word speaks for is learned (``chat_model``); that it belongs to others of its kind stands here.
 """
 
 from __future__ import annotations
@@ -12,6 +13,10 @@ from courier_desk.domain.folding import fold
 
 def _folded(text: str) -> frozenset[str]:
     return frozenset(folded for one in text.replace("\n", "|").split("|") if (folded := fold(one)))
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in text.split())
 
 
 #: Said before an order begins; nothing of it belongs into one.
@@ -38,79 +43,6 @@ GREETINGS = _folded(
     thank you|thanks|thanks a lot|thx|ok|okay|sir|madam"""
 )
 
-#: "I want to order": what follows is what is wanted.
-WANTS = _folded(
-    "|".join(
-        f"{want} {act}".strip()
-        for want in (
-            "عايز", "عايزه", "عايزين", "عاوز", "عاوزه", "عاوزين", "محتاجين", "انا محتاج", "انا محتاجه", "انا عايز",
-            "انا عايزه", "انا عاوز", "انا عاوزه", "محتاج", "محتاجه",
-            "حابب", "حابه",
-            "ممكن", "نفسي", "اريد", "كنت عايز", "كنت عايزه", "كنت عاوز", "كنت عاوزه", "كنت محتاج", "3ayez",
-            "3ayza", "3awez",
-            "3awza", "3ayz", "3yza", "3yz", "ana 3ayez", "ana 3ayza", "ana 3awez", "ana 3awza", "mohtag",
-            "mohtaga", "me7tag",
-            "me7taga", "konte 3ayza", "kont 3ayez", "kont 3ayza", "momken", "i want", "i need", "i would like",
-            "i d like", "id like",
-            "can i", "could i", "may i", "i want to", "i would like to", "i d like to", "id like to", "please",
-        )
-        for act in (
-            "", "اطلب", "احجز", "اعمل", "اخد", "اشتري", "اوردر", "طلب", "اطلب اوردر", "اعمل اوردر", "اعمل order",
-            "احجز اوردر",
-            "atlob", "a7gez", "a3mel", "akhod", "ashtery", "order", "atlob order", "a3mel order", "el order",
-            "make an order", "ابعت", "ابعت هديه", "ابعتلها", "ابعتله", "ab3at", "eb3at", "to send", "send",
-            "place an order", "to order", "buy", "have", "get",
-        )
-    )
-) | _folded(
-    """ابعتيلي|ابعتلي|ابعتولي|ابعت لي|ابعتلى|ابعتيلى|اطلب|احجز|احجزلي|احجزيلي|eb3atly|eb3atily|eb3atoly|eb3atli|a7gezly
-    e7gezly|order please"""
-)  # fmt: skip
-
-#: Asked of the shop: "send me", "put me down for", with each way of saying to whom.
-WANTS |= _folded(
-    "|".join(
-        f"{time}{act}{whom}{it}"
-        for time in ("ا", "ت")
-        for act in ("بعت", "حجز", "سجل", "جهز", "وصل", "نزل", "شحن", "طلب", "عمل", "كتب", "شيل", "دي", "جيب")
-        for whom in ("لي", "يلي", "ولي", "لنا", "ولنا", "يلنا", "لى", "يلى", "ولى")
-        for it in ("", " اوردر")
-    )
-    + "|سجلي|سجللي|سجليلي|سجلولي|جهزلي|جهزيلي|جهزولي|نزلي|نزللي|نزليلي|وصلي|وصللي|وصليلي"
-    "|شيلي|شيللي|شيليلي"
-    "|جيبلي|جيبيلي|هاتلي|هاتيلي|هاتولي|هات لي|هحتاج|هاخد|هاخذ|هناخد|هشتري|هطلب|بدي|ودي|اود"
-    "|كنت حابب|كنت حابه|كنت اخترت|اخترت|كنت طالب|كنت طالبه"
-    "|طلبت منكم|كنت طلبت منكم|اشتريت|حجزت|سجلي|سجل|احجزي|جهزي|جهز|ضيفي|ضيف|ضيفولي|زودي|زودولي"
-    "|e7gezy|e7gez|e7gezoly|eb3aty|eb3ato|hatly|hatoly|hatily|sagelly|sagelyly|gahezly|gahezoly|talabt"
-    "|kont talabt|7agazt"
-    "|kont 7agazt|e5tart|hakhod|ha5od|hatlob|hashtery|m7tag|m7taga|ba7gez|bas2al 3ala"
-    "|could you send|could you send me|can you send|can you send me|can i get|can i have|could i get"
-    "|could i have|let me get"
-    "|put me down for|i ll have|i ll take|ill take|i will take|i wanna order"
-    "|i want to get"
-    "|its the|it s the|it s a|its a|it is the|it is a|looking to order|looking for|i m ordering|im ordering"
-    "|i d like to get|want|need|wanna order"
-    "|we need|we want"
-    "|get me|send me|reserve|reserve me|book me"
-)
-
-#: What is left of a wish that names nothing: "the order to this address".
-EMPTY = _folded(
-    """الاوردر|اوردر|الطلب|طلب|الاوردر ده|الاوردر دا|اوردر جديد|الاوردر على العنوان ده
-    على العنوان ده|العنوان ده|ده|دا|دي
-    الاوردر يوصل بكرة|order|el order|elorder|el order da|order da|el order dah|an order|new order|the order|da
-    el talab
-    el order yewsal bokra|el order 3ala el 3enwan da|this|this one|to order|بيانات الاوردر|بيانات الشحن
-    بيانات التوصيل|بيانات العميل|shipping details|delivery details|البيانات|بياناتي|data|details
-    order details|my details|el bayanat|el data|تفاصيل الاوردر|تفاصيل الطلب"""
-)
-
-#: Words of a question, with and without its sign.
-ASKED = _folded(
-    """ايه|مين|ليه|امتي|فين|ازاي
-    eh|meen|leh|emta|fen|what|who|why|when|where|how"""
-)
-
 #: Who works or lives there is no person.
 PLACES = _folded(
     """مدرسه|محل|المحل|شركه|الشركه|مكتب|عياده|مستشفي|صيدليه|جامع|مسجد|كنيسه|بنك|نادي|فندق|كافيه|قهوه|مطعم|مركز|معهد|كليه|جامعه
@@ -134,30 +66,6 @@ FILLERS = _folded(
     included|or
     forwarded|fwd|price|same|just|plz|pls|she|he|they|we|her|his|والفرق|الفرق|مع
     m3a|ma3a|bel|rakamha|rakamo|rakmha|يستلم|هيستلم|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
-)
-
-#: What is asked for with these words is not a thing to be sent.
-NO_GOODS = _folded(
-    "فلوسي|فلوس|حقي|money|اعرف|استفسر|اعدل|اغير|ابدل|ارجع|استلم|استبدال|الغي|تغيير|يوصل|ابعت|arga3|a3raf|a2asem"
-    "|change|refund|pay|know"
-    "|ask|cancel"
-    "|it|اول"
-)
-
-#: Said before one's own name.
-I_AM = _folded(
-    """انا اسمي|انا اسمى|اسمي|اسمى|انا|معاك|معاكي|معاكم|معاك استاذ|معاكي استاذة|ana esmy|ana esmi|ana ismy|ana ismi|ana
-    esmy|esmi|ismi|ismy|ma3ak|ma3aky|ma3ako|ma3aki|my name is|my name s|name is|this is|i am|i m|im|it s|its
-    order for
-    for
-    اسمه|اسمها|اسم المستلم|esmaha|esmha|esmo|esmaho|his name|her name|name|his name is|her name is|the name is
-    الاستلام باسم
-    المستلم باسم|تسليم باسم|ماما اسمها|بابا اسمه|اسمي بالكامل|انا اسمي بالكامل|esmy bel kamel|اوردر لمدام
-    الاوردر لمدام
-    تسليم|اوردر ل|ب اسم|الاوردر ب اسم|اوردر ب اسم|بأسم|وانا اسمي|وانا
-    ship to|send to|deliver to|delivery to|ana|m3ak|m3aky|ma3ky|يوصل ل|يوصل الي|توصيل ل|المستلم هو
-    to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|علي اسم|3la esm|3ala esm|3la ism
-    b esm|be esm|besm|el order besm"""
 )
 
 _ARTICLES = ("", "el ", "el", "al ", "al")
@@ -272,28 +180,6 @@ LABELS = {
     if (folded := fold(label))
 }  # fmt: skip
 
-#: These say the whole of it, not the price of a piece.
-TOTALS = _folded(
-    "الاجمالي|اجمالي|الاجمالى|الحساب|حساب|التحصيل|المطلوب تحصيله|مطلوب تحصيله|التوتال|توتال|total|grand total"
-    "|cod|collect"
-    "|to collect|total price|المبلغ|amount|"
-    + "|".join(_franco("egmaly", "egmali", "total", "7esab", "hesab", "mablagh", "ta7sil"))
-)
-#: Labels that are words of goods and notes too: they count only before a colon or the like.
-NEEDS_SIGN = _folded(
-    "المنزل|م|محمول|الطرد|البيان|المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان"
-    "|المسئول|goods|contents|description"
-    "|طلب|طلبيه|الطلبيه|طلبي|طلبها|طلبه|طلباتي|المشتريات|تفاصيل الطلب|تفاصيل الاوردر|الشحنه|الحاجه|البضائع"
-    "|order details"
-    "|my order|package|parcel|content|article|articles|talaby|talabi|inside|الاوردر فيه|المحتويات"
-    "|الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call"
-    "|customer|client|name|cash|what"
-    "|location|city"
-    "|باسم|بأسم|ل|ماما|بابا|المنطقه|منطقه|الحي|zone|district|area|note|notes|comment|pieces|count|number|العميل|اسم"
-    "|حساب|رقم|be|" + "|".join(_franco("order", "talab", "matloob", "matlob", "name", "address"))
-)
-
-NEEDS_SIGN |= {label for label, field in LABELS.items() if field == "description"}
 
 #: First names; a line that begins with one is a name rather than goods.
 GIVEN_NAMES = _folded(
@@ -402,57 +288,151 @@ GIVEN_NAMES = _folded(
 )
 
 #: What shops sell, and how it is told apart.
-GOODS = _folded(
-    """فستان|فساتين|عبايه|عبايات|طرحه|طرح|شال|بلوزه|بلوزات|جيبه|بنطلون|بنطلونات|جينز|قميص|تيشيرت|تيشرت|تي
-    جاكيت|جاكت|بالطو
-    معطف|هودي|سويتر|بلوفر|بدله|بيجامه|بيجامات|ترنج|ترينج|طقم|اطقم|شنطه|شنط|حقيبه|محفظه|جزمه|حذاء|كوتشي|كوتش
-    صندل|شبشب|هاف
-    بوت|حزام|نضاره|نظاره|ساعه|سلسله|خاتم|حلق|اسوره|انسيال|اكسسوار|اكسسوارات|برفان|برفيوم|عطر|مكياج|ميكب|روج
-    كريم|سيروم|شامبو
-    زيت|ماسك|صابون|سماعه|سماعات|شاحن|باور|كيبورد|ماوس|موبايل|جراب|كفر|لعبه|العاب|عروسه|كتاب|كتب|كشكول|ملايه
-    ملايات|مفرش|لحاف
-    بطانيه|مخده|مخدات|فوطه|فوط|ستاره|ستاير|سجاده|كرسي|ترابيزه|مكتب|لمبه|اباجوره|طاسه|حله|حلل|كوبايه|كوبايات|مج
-    مجات|طبق
-    اطباق|خلاط|مكواه|كبه|مفرمه|غلايه|مقاس|قطعه|قطع|لون|اسود|ابيض|احمر|ازرق|اخضر|بني|بيج|رمادي|كحلي|موف|سودا
-    بيضا|حمرا|شعر
-    فيتامين|مكمل|شوكولاته|قهوه|شاي|عسل|تمر|نوتيلا|هدايا|هديه|بوكيه|ورد|علبه|كرتونه|عبوه
-    fostan|fasatin|3abaya|abaya|abayas|tar7a|tarha|bloza|gepa|bantalon|banatlon|jeans|2amis|amis|tshirt|tshirts
-    jacket
-    jaket|coat|hoodie|sweater|pullover|badla|begama|pyjama|pajama|tareng|ta2m|tokm|shanta|bag|handbag|wallet
-    ma7faza|gazma
-    shoes|shoe|kotchy|kotshy|sneakers|sandal|shebsheb|slippers|boot|boots|hezam|belt|nadara|sunglasses
-    glasses|sa3a|watch
-    selsela|necklace|ring|5atem|bracelet|earring|earrings|accessories|perfume|parfum|3etr|makeup|lipstick|cream
-    kreem
-    serum|shampoo|oil|mask|soap|headphone|headphones|earbuds|airpods|charger|powerbank|keyboard|mouse|cover
-    case|gerab|toy
-    toys|le3ba|3arosa|book|books|notebook|melaya|melayat|bedsheet|bedsheets|sheet|sheets|linen|mafrash
-    blanket|pillow|towel
-    towels|curtain|carpet|chair|table|lamp|pan|pot|cup|cups|mug|mugs|plate|blender|iron|kettle|grinder|size
-    ma2as|maqas
-    color|colour|lon|aswad|abyad|a7mar|azra2|bni|soda|beda|7amra|black|white|red|blue|green|brown|beige|grey
-    gray|navy|pink
-    dress|dresses|shirt|shirts|trousers|pants|skirt|blouse|scarf|hijab|bonnet|set|sets|box|pack|pcs|piece
-    pieces|vitamin
-    coffee|tea|honey|chocolate|gift|bouquet|flowers|kids"""
+GOODS = _set(
+    """فستان فساتين عبايه عبايات جلابيه جلابيات جلباب جلابيب طرحه طرح طرحتين خمار نقاب ايشارب اسكارف كوفيه شال بلوزه
+    بلوزات بلوزتين تونك جيبه جيب بنطلون بنطلونات بناطيل بنطلونين جينز ليجن شورت شورتات قميص قمصان تيشيرت تيشرت
+    تيشيرتات تيشرتات بولو فانله فانلات بوكسر بوكسرات ملابس هدوم جاكيت جاكت بليزر كارديجان كارديجن سالوبيت جمبسوت
+    اوفرول بدي توب كروب بالطو معطف كاب فست هودي سويتر سويتشيرت بلوفر بدله بدل رسمي كرافته كرافتات بيجامه بيجامات
+    بيجامتين ترنج ترينج ترينينج طقم اطقم طقمين سيت روب برنس بشكير مايوه بوركيني شراب شرابات جوارب كولون لانجري
+    حماله سنتيان سكراب يونيفورم مريول بلطو شنطه شنط شنطتين حقيبه محفظه محافظ باكباك كروس توت جزمه جزم حذاء كوتشي
+    كوتش كوتشيات صندل صنادل شبشب شباشب سابو هاف بوت بوتات سليبر كعب بالرينا حزام احزمه نضاره نظاره نضارات عدسات
+    لينسز ساعه ساعات سلسله سلاسل خاتم خواتم دبله دبل حلق حلقان اسوره اساور غوايش انسيال خلخال عقد بروش توكه توك
+    ايشاربات طاقيه كابات ايس قبعه شمسيه مظله عكاز اكسسوار اكسسوارات برفان برفيوم عطر عطور مسك بخور مبخره فواحه
+    مكياج ميكب ميكاب روج ليب جلوس ماسكرا كحل ايلاينر ايشادو باليت فاونديشن كونسيلر بودره بلاشر هايلايتر برايمر
+    مناكير اظافر رموش كريم كريمات سيروم شامبو بلسم كونديشنر حمام زيت زيوت ماسك صابون صابونه لوشن تونر غسول واقي
+    صن سكرين مقشر فازلين جل مزيل ديودرنت بيرسول صبغه صبغة حنه حنا استشوار مكواه بيبي ليس فير سيشوار ماكينه حلاقه
+    فرشه فرش مشط اسفنجه ليفه سماعه سماعات هيدفون ايربودز ايرباد شاحن شواحن كابل كيبل باور بانك كيبورد ماوس
+    ماوسباد هارد فلاشه ميموري كارت راوتر شاشه كاميرا ريسيفر تابلت لابتوب موبايل تليفون جراب جرابات كفر اسكرينه
+    استيكر ستاند حامل هولدر سبيكر مايك ميكروفون بلايستيشن دراع يد كونسول كرت رام بروسيسر بطاريه بطاريات لمبه
+    لمبات ليد كشاف ابليك نجفه اباجوره لاباجوره مروحه دفايه تكييف غساله تلاجه بوتاجاز فرن ميكروويف خلاط خلاطات
+    كبه مفرمه عجان مضرب غلايه كاتل محمصه توستر قلايه ايرفراير شوايه عصاره ميزان مكنسه مكنه لعبه العاب لعب عروسه
+    عرايس دبدوب دباديب مكعبات ليجو بازل كوره كره عجله سكوتر عربيه عربيات مشايه هزازه سرير مهد ناموسيه رضاعه
+    رضاعات سكاته ببرونه حفاضات بامبرز حفاضه مناديل وايبس لبن سيريلاك كافوله كرسي كراسي كتاب كتب روايه روايات
+    مصحف مصاحف قصص قصه كشكول كشاكيل كراسه كراسات دفتر نوته اجنده اجندات قلم اقلام الوان تلوين مقلمه براايه
+    استيكه مسطره الة حاسبه مجلد مجلدات لوحه لوحات برواز براويز بوستر ملايه ملايات مفرش مفارش لحاف كوفرته بطانيه
+    بطاطين مخده مخدات خداديه خداديات مرتبه مراتب كوفرتات فوطه فوط ستاره ستاير سجاده سجاد مشايات دواسه موكيت كليم
+    ترابيزه طرابيزه مكتب مكتبه دولاب رف ارفف شماعه شماعات مرايه مرايا كنبه انتريه ركنه بوف نيش كومودينو جزامه
+    بار فازه فازات شمعه شموع شمعدان ورد زهور زهره صبار بوكيه قصريه تحف تمثال تابلوه طاسه طاسات حله حلل صينيه
+    صواني طبق اطباق معلقه معالق شوكه شوك سكينه سكاكين كوبايه كوبايات كاسات مج مجات فنجان فناجين ترمس زمزميه لانش
+    بوكس علبه علب برطمان برطمانات مصفاه خلاله قطاعه بشاره منخل شيكر سلطانيه بايركس جرانيت استانلس سيراميك
+    بورسلين اركوبال خشب كرتونه كراتين كيس اكياس قهوه بن شاي عسل تمر بلح سمنه جبنه زبده لانشون بسطرمه سجق كفته
+    كبده لحمه فراخ سمك رنجه فسيخ رز مكرونه دقيق سكر زيتون مخلل طحينه حلاوه مربي شوكولاته نوتيلا كيك تورته كب
+    جاتوه بسكوت كحك كعك بيتيفور مكسرات لوز بندق فستق كاجو زبيب تين قمر ياميش توابل بهارات كمون شطه كركديه زنجبيل
+    ينسون اعشاب فيتامين فيتامينات كولاجين اوميجا بروتين كرياتين مكمل مكملات دواء علاج مرهم لزقه جهاز ضغط ترمومتر
+    سماعة كمامه كمامات جوانتي كحول مطهر حقنه شاش قطن فلتر فلاتر تيل فرامل كاوتش اطار جنط مساحات كفرات دركسيون
+    بوجيهات رادياتير شريط كاسيت مفتاح مفاتيح شنيور صاروخ عده مسدس حرارة مفك كماشه بنسه مسمار مسامير لحام سلك
+    سلوك حنفيه محبس مواسير بويه سيليكون دهان غراء لاصق قفل اقفال ترباس مقبض عود سلم اكل قطط كلاب دراي فود رمل
+    ليتر طوق قفص بيت حوض عصافير بذور سماد شتله نبات هديه هدايا طرد باكدج كوليكشن قطعه قطع نسخه نسخ زوج دسته لفه
+    رول متر كيلو جرام لتر عبوه عبوات باكو باكيت ازازه ازايز زجاجه مقاس مقاسات لون موديل ماركه اوريجينال هاند ميد
+    مطرز سادة ساده مشجر منقوش كاروهات مقلم ليكرا ستان شيفون كريب حرير كتان صوف جلد شمواه دانتيل تل مخمل قطيفه
+    تريكو ميلتون جبردين فرو كاشمير بوليستر لينن fostan fasateen dress abaya 3abaya 3abayat galabeya galabia
+    gelbab tarha tar7a tarhat khemar scarf scarves shawl bloza blouse tunic tunik gepa skirt bantalon bantaloon
+    pants trousers jeans legging leggings shorts short amis 2amis shirt shirts tshirt t-shirt tee tees polo
+    jacket blazer cardigan jumpsuit salopette bodysuit top tops crop coat trench vest hoodie sweater sweatshirt
+    pullover suit badla tie pajama pajamas pyjamas begama training tracksuit set sets robe towel swimsuit
+    burkini socks sock sharab bra lingerie scrub scrubs uniform bag bags shanta shonat backpack tote crossbody
+    clutch purse wallet mahfaza ma7faza shoes shoe gazma koutchy kotchy kotshi sneakers sneaker sandal sandals
+    slippers slipper shebsheb heels flats boot boots loafers belt 7ezam hezam glasses sunglasses nadara lenses
+    watch watches sa3a necklace chain selsela ring rings khatem 5atem earrings earring 7ala2 bracelet bracelets
+    anklet brooch cap hat beanie umbrella perfume perfumes parfum cologne oud musk bakhoor makeup lipstick
+    lipgloss gloss mascara eyeliner kohl palette foundation concealer powder blush highlighter primer polish
+    nail nails lashes cream creams krem serum shampoo conditioner balsam shower oil oils zeit mask masks soap
+    saboon lotion toner cleanser sunscreen sunblock spf gel deodorant dye henna dryer straightener curler shaver
+    trimmer razor brush comb sponge headphone headphones headset earbuds airpods earphones sama3a samma3a
+    charger shahen sha7en cable kabl powerbank power bank keyboard mouse mousepad drive ssd usb flash memory
+    card router screen monitor tv camera webcam tablet laptop phone case cover gerab sticker stickers stand
+    holder speaker mic microphone controller console gpu cpu ram fan fans battery batteries lamp lamps light
+    lights led bulb torch chandelier heater washer fridge oven microwave blender khalat mixer kettle toaster
+    fryer airfryer grill juicer scale vacuum machine makana grinder toy toys le3ba doll 3arosa teddy lego puzzle
+    ball kora bike scooter car stroller walker crib bottle bottles pacifier diapers pampers wipes milk formula
+    chair chairs book books novel quran notebook notebooks planner pen pens pencil pencils colors markers
+    crayons calculator canvas frame frames poster print prints bedsheet sheets sheet melaya melayat mafrash
+    duvet comforter quilt blanket battaneya pillow pillows mekhada cushion cushions mattress martaba curtain
+    curtains setara carpet rug segada table tables desk shelf shelves rack hanger mirror sofa couch pouf vase
+    vases faza candle candles sham3a flower flowers ward bouquet plant plants pot pots pan pans tray trays plate
+    plates bowl bowls spoon spoons fork knife knives cup cups mug mugs thermos flask lunchbox jar jars box boxes
+    container organizer strainer cutter board tasa 7alla senya tabak coffee bonn tea honey 3asal dates cheese
+    gebna samna butter chicken meat fish rice pasta sugar salt olive olives jam chocolate chocolates cake cakes
+    cupcakes cookies brownies nuts almonds spices herbs vitamin vitamins collagen omega protein whey creatine
+    supplement medicine ointment thermometer gloves alcohol cotton filter filters brake brakes pads tyre tire
+    wheel wheels wipers drill tools tool screwdriver hammer tape glue paint lock hose tap food litter leash cage
+    bed seeds gift gifts package bundle collection piece pieces pcs copy copies pair pairs dozen roll meter
+    metre kilo kg gram liter pack packs packet size color colour model original handmade satin chiffon crepe
+    silk linen wool leather suede lace tulle velvet denim knit fur cashmere printed plain striped checkered
+    oversize oversized slim wide small medium large xl xxl xs s m l 2xl 3xl free تي اسود ابيض احمر ازرق اخضر بني
+    بيج رمادي كحلي موف سودا بيضا حمرا شعر fasatin abayas banatlon tshirts jaket pyjama tareng ta2m tokm handbag
+    kotshy accessories 3etr kreem bedsheets towels iron ma2as maqas lon aswad abyad a7mar azra2 bni soda beda
+    7amra black white red blue green brown beige grey gray navy pink dresses hijab bonnet kids"""
 )
 
-NOTES = re.compile(
-    r"^الاستلام (?!من)|(?<!\w)(?:يوم )?ال(?:سبت|احد|حد|ثلاثاء|اربعاء|خميس|جمع[هة])(?!\w)"
-    r"|قابل للكسر|يتصل|اتصل|تتصل|الاتصال|كلمني|يكلم|برجاء|ياريت|التوصيل|التسليم|قبل ما|بالراحة|سيبه|ادوها|سلمها"
-    r"|هتستلم|هيستلم|هتاخد|هياخد"
-    r"|موجود[هة]?\b|بكر[اهة]|الساع[هة]|معاك فكة|فكة|اعاين|المعاين[هة]|جرس|متبعت|ابعت.* بعد|متغلف|الغي$"
-    r"|الفاتور[هة] باسم"
-    r"|\bcall\b|fragile|deliver (?:after|before|on|\w+day)|deliver\w* (?:tmrw|tomorrow)"
-    r"|leave it|\bring\b|doorman|gift wrap|(?:\w+day|please) only"
-    r"|only please|receive\b|card says|between \d"
-    r"|\b(?:yare[t]+|kalemny|kallemny|yekalem|yetesel|etesel|2abl ma|abl ma|b3d el|ba3d el|mawgood\w*|bokra)\b",
+#: Words of addresses: streets, houses, floors, and what lies beside.
+ADDRESS = _set(
+    """شارع ش ميدان حاره عطفه زقاق طريق محور كوبري عماره عمارات عقار برج ابراج فيلا شقه دور طابق الطابق بلوك قطعه
+    مجاوره حي مجموعه مرحله بوابه مدخل منزل بيت بجوار جنب امام قدام خلف ورا بعد قبل ناصيه تقاطع عند فوق تحت متفرع
+    مساكن كمبوند كومباوند قريه عزبه كفر منشيه مدينه محطه مترو موقف سور محطة اول اخر الارضي ارضي الاول التاني
+    الثاني التالت الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر الاخير علامه مميزه حدائق حدايق جزيره
+    ارض نزله مطلع منطقه كورنيش جامع مسجد مدرسه صيدليه مستشفي كنيسه بنك نادي مول سنتر سوبرماركت مكتب عياده شركه
+    st street str road rd square sq building bldg bld floor flat apt apartment villa block compound phase
+    district area zone gate tower house unit plot group near behind opposite beside next front above corner
+    gated mall metro station school pharmacy mosque hospital bank club ground first second third fourth fifth
+    last share3 shar3 shari3 shareaa sh midan medan 7ara 3emara 3omara 3mara emara omara borg sha2a sha22a shaqa
+    shaka sh2a dor door 7ay hay mogawra mogam3a magmo3a mar7ala bawaba madkhal beit manzel ganb gamb gnb begwar
+    odam 2odam amam khalf 5alf wara ba3d abl 2abl nasyet 3and fo2 taht ta7t motafare3 masaken kafr ezbet 3ezbet
+    mansheyet madinet madinat medinet ma7atet mahatet mawaf shaware3 awel awal tany tani talet rabe3 khames
+    5ames sades sabe3 tamen tase3 3asher ardy a5er akher 3alamet corniche gezeret ard"""
+)
+
+#: Said before names.
+TITLES = _set(
+    """استاذ استاذه الاستاذ الاستاذه دكتور دكتوره الدكتور الدكتوره مدام المدام حاج حاجه الحاج الحاجه مهندس مهندسه
+    المهندس باشمهندس بشمهندس انسه الانسه مستر مس كابتن شيخ الشيخ مستشار المستشار طنط ابله السيد السيده عم ست ام
+    ابو د م ا اد mr mrs ms miss dr eng madame madam mme mister captain capt doctor doctora ostaz ostaza tant
+    abla 7ag 7aga hag haga om abo abu um"""
+)
+
+#: Colours.
+COLOURS = _set(
+    """اسود ابيض احمر ازرق اخضر اصفر بني بيج رمادي كحلي موف سودا بيضا حمرا زرقا خضرا صفرا نبيتي لبني فوشيا بمبي وردي
+    بنفسجي تركواز زيتي كشمير سماوي فضي دهبي ذهبي برتقالي كموني اوف هافان جملي جملى بترولي منت black white red
+    blue green yellow brown beige grey gray navy pink purple orange gold silver nude olive burgundy maroon
+    offwhite cream turquoise eswed aswad abyad a7mar azra2 a5dar asfar bony soda beda 7amra zar2a 5adra nebety
+    lbny fushia bamby ramady ko7ly zeety kashmir mov"""
+)
+
+#: Said of what is wanted.
+ASKS = _set(
+    """عايز عايزه عاوز عاوزه محتاج محتاجه حابب حابه ممكن نفسي اريد ابعت ابعتلي ابعتيلي ابعتولي اطلب احجز احجزلي احجزيلي
+    هاخد طلبت حجزت اخترت سجلي جهزلي عايزين طلب اوردر 3ayez 3ayza 3awez 3awza 3ayz me7tag m7tag me7taga momken
+    eb3atly hagz ha5od hakhod atlob talabt want need order send get take buy ordered ordering reserve book"""
+)
+
+#: Said before one's own name and another's, and behind one's own.
+BEFORE_NAMES = _set(
+    "انا معاك معاكي معاكم اسمي اسمه اسمها باسم نفسه نفسها هو هي ana ma3ak ma3aky ma3ako m3ak esmy"
+    " ismy esmo esmaha esmha besm this is im am my name"
+)
+BEHIND_NAMES = _set(
+    "هو هي اللي الي في من رقمه رقمها رقمي ورقمه ورقمها وتليفونه وتليفونها تليفونه تليفونها موبايله موبايلها"
+    " وعنوانها عنوانها ساكنه ساكن here rakamha rakamo ra2amha ra2amo number phone fe fi men mn from in at elly w and"
+)
+#: What belongs to what stands behind it.
+ARTICLES = _set("the a an el al ال و w and x")
+#: At the beginning of a name it is none of it.
+TITLE = re.compile(
+    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:حج|حجه|عم|ست|اسطي|اسطى|ريس|واد|استاذ"
+    r"|بيه)(?!\w)(?=\s[^\W\d_]{2})\s*/?|(?:ال|لل|ل)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام"
+    r"|باشمهندس[هة]?|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة]"
+    r"|مستر|مس|كابتن|شيخ|مستشار[هة]?|[أا]ستاز[هة]?|طنط|ابل[هة]|السيد[هة]?(?=\s*/))(?!\w)\s*/?"
+    r"|(?:el )?(?:sheef|7ag+a?|ostaz|3am)\b|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme|mister|captain|capt"
+    r"|doctora?|ostaza?|tant|abla)\b\.?)\s*",
     re.IGNORECASE,
 )
 
 #: All of it is paid, or nothing is collected.
 PAID = re.compile(
-    r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد|سداد|دفع)|(?:ال)?دفع\s?:\s?تم|no money|خالص|(?:بدون|من غير"
+    r"(?<!\w)(?:مدفوع(?:[ةه]|ين|[هة]م)?"
+    r"|(?:دفعته|حولته|دفعتها|حولتها)م?|قم(?:ت|نا) ب(?:تحويل|سداد|دفع)\w*"
+    r"|تم (?:الدفع|التحويل|السداد|سداد|دفع)|(?:ال)?دفع\s?:\s?تم|no money|خالص|(?:بدون|من غير"
     r"|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
     r"|(?:مفيش|لا يوجد|ولا) (?:حاج[هة]|فلوس|مبلغ)(?: \w+)? (?:[تي]تحصل|[تي]تدفع|تحصيل|عليها?)"
     r"|مش (?:\w+ )?(?:ه?[تي]?دفع|ه?[تي]حاسب\w*) (?:حاج[هة]|فلوس)|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*"
@@ -474,116 +454,3 @@ NOTHING_TO_COLLECT = re.compile(
     r"|\bno (?:cash|cod|money) (?:to collect|on delivery)",
     re.IGNORECASE,
 )
-
-#: Words of a sentence; no name has them.
-SENTENCE = re.compile(
-    r"(?<!\w)و?(?:ساكن\w*|هو|هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*"
-    r"|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
-    r"|كنت|كلمت\w*|بكلم\w*|قال\w*|قول\w*|هياخد|عجب\w*|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
-    r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|وزني|طولي|مقاسي|تمام|حاضر|سعر|حساب)(?!\w)"
-    r"|\b(?:the|my|is|there|and|please|was|here|elly|elli|3and|fe|fi|zay|zai|howa|heya|3a?shan|lama|leh|ke?da|ba2a"
-    r"|kanet|kont|enta|enty|e7na|mafi?e?sh|same|can|for|to|el order|fel|mn|w)\b",
-    re.IGNORECASE,
-)
-
-#: A phone that nobody answers any more, and one of whoever sends.
-DEAD_PHONE = re.compile(
-    r"\bpick ?up (?:from|من)|بيك ?اب من|استلام من|[نيت]ستلم\w* من(?!ي)"
-    r"|القديم|بطل|اتقفل|مقفول|الراسل|المرسل(?! ?الي)|\b(?:old number|sender)\b",
-    re.IGNORECASE,
-)
-#: Behind a number: it was a slip. Behind a dead one: the next is good.
-WRONG_PHONE = re.compile(r"\s*[(،,]?\s*(?:غلط|خطأ|ghalat|8alat|wrong)(?!\w)", re.IGNORECASE)
-#: Before a number: the other one is meant.
-NOT_THIS_PHONE = re.compile(
-    r"(?<!\w)(?:مش|بدل|بدلا من|مكان|not|msh|mesh|badal"
-    r"|instead of)\s*[:(]?\s*$",
-    re.IGNORECASE,
-)
-#: Before a number: it is the shop's, or money went to it.
-YOUR_PHONE = re.compile(
-    r"(?:رقمك\w*|your (?:number|phone)|ra[2kq]a?m(?:ko|kom|ek|ak))\s*[:(]?\s*$"
-    r"|(?:حول|دفع|فودافون|انستا|7awel|dafa3|transfer|sent|paid).*(?:على|علي|ل|من|3a?la|le|to|on|from)\s*(?:رقم"
-    r"|ra[2k]am|number)?\s*[:(]?\s*$",
-    re.IGNORECASE,
-)
-#: Before a number: the one told above was a slip.
-RIGHT_PHONE = re.compile(
-    r"(?:غلط|الصح|الصحيح|قصدي|ghalat|8alat|sa7|asdy|wrong|correct|right|i mean)(?!\w)\D*$", re.IGNORECASE
-)
-#: Before a number: it is of who gets it.
-THEIR_PHONE = re.compile(
-    r"(?:(?<!\w)و?(?:رقم|تليفون|موبايل|نمرت)(?:ها|ه|هم)|\b(?:ra[2kq]a?m|mobil[ei]?|telefon)(?:ha|o)|(?:his"
-    r"|her) (?:number|phone|mobile))"
-    r"\s*(?:is|:|=)?\s*$",
-    re.IGNORECASE,
-)
-IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
-NEW_PHONE = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
-
-#: A wish within a sentence; what stands behind it is wanted.
-WISH = re.compile(
-    r"(?<!\w)(?<!مش )(?<!ما )(?:و?(?:عايز|عاوز|محتاج)(?:[هة]|ين)?|[اأ]رجو (?:حجز|[اإ]رسال)|[اأ]رغب في (?:شراء"
-    r"|طلب)|بحاج[ةه] [اإ]لى|[اأ]ود (?:شراء|طلب)|طالب[هة]?|طلبت من الصفح[هة]"
-    r"|(?:(?:ا|ت)(?:بعت|حجز|سجل|جهز|نزل)|(?:سجل|جهز|نزل))(?:و|ي)?ل(?:[يى]|نا)"
-    r"|^(?:ابعت|هات|جهز|احجز)[يو]?(?!\s(?:ل|على|علي|الى|الي|قبل|بعد|بكر|يوم|في|ه))(?=\s)|هاخد|هاخذ|هحتاج"
-    r"|حاجز[هة]?|عجب(?:ني|تني)(?: (?:اوي|جدا))?)\s+"
-    r"|(?<!msh )(?<!mesh )\b(?:3[ae]?[yw]e?e?z(?:a|een|in)?|me7tag[a]?|m7tag[a]?)\s+"
-    r"|\b(?:i(?:[' ]?d| would) (?:like|love)(?: to (?:get|order|have|buy|take))?|i[' ]?(?:ll|d) (?:take|have)"
-    r"|i need|i want|i (?:have )?ordered|let me (?:get|have)|put me down for|looking for|i'm (?:ordering|taking"
-    r"|getting)"
-    r"|hagz(?:a|een)?|ha[5k]h?od|talab(?:t|een|a)|7agazt"
-    r"|(?:please|pls|kindly|could you|can you)(?: please)? (?:send|deliver|ship|hold|book|reserve"
-    r"|arrange delivery of)|arrange delivery of|wan(?:t to|na) (?:buy|order)"
-    r"|ordering|interested in|^(?:send|deliver)(?! (?:to|it|the order|after|before|on|at|by|only|between|in|when"
-    r"|tomorrow|tmrw|\w+day)\b))\s+",
-    re.IGNORECASE,
-)
-#: Behind what is wanted the sentence goes on.
-BEHIND_WISH = re.compile(
-    r"\s+(?:ل?على العنوان|لعنوان|على عنوان|الى عنوان|(?:على|لـ?|ل) ?نفس (?:ال)?عنوان|3ala nafs el 3enwan"
-    r"|to the same address|(?:bas )?law sam7t\w*|lw sm7t\w*|3ala el 3[e]?nwan\w*|to (?:my|our|the) \w+"
-    r"|from the (?:page|live)|mn el (?:live"
-    r"|page|video)|من (?:اللايف|الصفح[هة])"
-    r"|اللي (?:كان|شفت|نزلت)\w*|(?:and|و)\s?(?:i'?m|انا|عنواني)|لو سمحت\w*|من فضلك|plz|pls|please|for me"
-    r"|how much|بكام"
-    r"|for (?=(?:egp\s*)?\d)\S.*|(?:بس )?لو (?:لسه|موجود|متاح|ال|في|فيه)\w*|(?:bs |bas )?law (?:lessa|mawgod|el|fe)\w*"
-    r"|if (?:it'?s|you|still|available)|but if)(?!\w).*$",
-    re.IGNORECASE,
-)
-
-#: Words that begin the next field of an order that is told in one breath.
-FURTHER = re.compile(
-    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|(?<!من )(?<!على )(?<!علي )(?<!نفس )العنوان"
-    r"|(?:ال)?تليفون(?= بتاع)"
-    r"|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي"
-    r"|وموبايلي"
-    r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسم العميل|العميل|المنطق[هة]|تليفون|موبايل|السعر|المنتج|اسمي|اسمه|اسمها"
-    r"|وعايز[هة]?|(?<!مش )عايز[هة]?|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم|لعنوان"
-    r"|my address|address|amount|his name|my name is|i live (?:in|at)|my (?:number|phone|mobile)"
-    r"|ra[kq]a?my|ra2a?my|nemr[ae]?t[yi]|3[eo]?n[wo]+an[yi]|(?<!ana )sakna?|(?<!ana )saken|esmy|ismy|el ?7esab"
-    r"|el ?esm"
-    r"|el ?3enwan|el ?ra[kq]am|el ?se3r|(?<!msh )(?<!mesh )(?<!ana )3[ae]?[yw]e?z(?:a|een)?|me7taga?|"
-    r"her number|total)(?!\w)",
-    re.IGNORECASE,
-)
-
-#: Words that say outright that a name follows.
-NAMED = frozenset(
-    map(fold, ("اسمي", "اسمى", "اسمه", "اسمها", "esmy", "esmi", "ismy", "ismi", "esmaha", "esmo", "name"))
-)
-#: "An order in the name of Mona Adel", "her name is ...", "to my mother: ..." within a sentence.
-BY_NAME = re.compile(
-    r"(?:(?<!\w)(?:باسم|بإسم|علي اسم|على اسم|اسم[هي]ا?|besm|b esm|be esm|3a?la esm|esm(?:y|o|aha|ha)?|names? is"
-    r"|(?:real|her|his) names?"
-    r"|name's|order for)\s+"
-    r"|[:：]\s*)",
-    re.IGNORECASE,
-)
-#: "Tasneem here".
-HERE = re.compile(r"^([^\W\d_]+(?:\s[^\W\d_]+)?) here(?!\w)", re.IGNORECASE)
-#: A form that nobody filled in.
-PLACEHOLDER = re.compile(r"(?<!\w)(?:اكتب\w*|اسمك|اسمك هنا|your name|name here|write)(?!\w)", re.IGNORECASE)
-#: No name goes over such a sign; "the same" and the like before one are none of it.
-END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?]|\.\s")
-NO_NAME = re.compile(r"^(?:نفسه|نفسها|هو|هي|انا|is|will be|هيكون|ana|i am)\s+", re.IGNORECASE)

@@ -15,15 +15,17 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from courier_desk.desk.chat_zone import message_zone, names_place
+from courier_desk.desk.chat_zone import learned, message_zone
 from courier_desk.desk.zone_matches import ZoneFinding
 from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.domain.chat_message import read_message
+from courier_desk.domain.chat_model import Model
 from courier_desk.domain.chat_reading import Proposal
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.zones import Zone
 from tests.support.compose_desk import training_catalog
 
+SETS = ("first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
 FIELDS = {
@@ -119,19 +121,13 @@ def called(text: str) -> Sequence[Zone]:
     return _index().called(text)
 
 
-def is_zone(line: str) -> bool:
-    """Tell whether a line is exactly a zone's name."""
-    finding = search(line)
-    return finding.first is not None and finding.first.exact and not finding.read_as
-
-
-def read(text: str) -> dict[str, Proposal]:
+def read(text: str, model: Model | None = None, *, zones: bool = True) -> dict[str, Proposal]:
     """Read a message as the paste panel does; gives what it ticks by field."""
-    reading = read_message(text, is_zone=is_zone, names_place=lambda line: names_place(line, called))
-    ticked = {one.field: one for one in reading.proposals if one.likely and one.field != "zone"}
-    found = message_zone(reading, search, called)
+    reading = read_message(text, model or learned(), called=called)
+    ticked = {one.field: one for one in reading.proposals if one.likely}
+    found = message_zone(reading, search, called) if zones else None
     if found is not None and found.likely:
-        ticked["zone"] = Proposal("zone", found.match.zone.value, reading.value("zone"), found.sure, found.likely)
+        ticked["zone"] = Proposal("zone", found.match.zone.value, found.match.zone.value, found.sure, found.likely)
     return ticked
 
 
@@ -148,6 +144,17 @@ def judge(path: Path, reader: Callable[[str], dict[str, Proposal]] = read) -> di
                 if outcome not in (Outcome.RIGHT, Outcome.AMBER):
                     score.notes.append((outcome, f"{message.number}: {said or 'nothing'}"))
     return scores
+
+
+def table(name: str, scores: dict[str, Score], *, misses: bool) -> Iterator[str]:
+    """Give the lines that show the scores of a set."""
+    yield f"{name}:"
+    yield f"{'':<14}{'there':>6}{''.join(f'{outcome.value:>16}' for outcome in Outcome)}{'precision':>11}{'recall':>8}"
+    for field_name, score in scores.items():
+        counts = "".join(f"{score.counts[outcome]:>16}" for outcome in Outcome)
+        yield f"{field_name:<14}{score.there:>6}{counts}{score.precision:>11.1%}{score.recall:>8.1%}"
+        if misses:
+            yield from (f"    {outcome.value}, {said}" for outcome, said in score.notes)
 
 
 def _outcomes(message: Message, ticked: dict[str, Proposal]) -> Iterator[tuple[str, Outcome | None, str]]:

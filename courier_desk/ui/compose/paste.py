@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.chat_zone import Called, message_zone, names_place
+from courier_desk.desk.chat_zone import Called, learned, message_zone
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
 from courier_desk.domain.chat_message import MOST_LETTERS, read_message
 from courier_desk.domain.chat_reading import Proposal, with_proposals
@@ -134,21 +134,15 @@ class PasteReview(Panel):
 
     def _read(self) -> None:
         search, called = self._search, self._called
-        reading = read_message(
-            self.text.value(),
-            is_zone=lambda line: _is_zone(search(line)),
-            names_place=lambda line: names_place(line, called),
-        )
+        reading = read_message(self.text.value(), learned(), called=called)
         found = message_zone(reading, search, called)
         self._zone = found.match if found is not None else None
-        proposals = [one for one in reading.proposals if one.field != "zone"]
+        proposals = list(reading.proposals)
         if found is not None:
-            words = reading.value("zone") or found.match.zone.value
+            words = found.match.zone.value
             place = sum(one.field in ("phone", "other_phone", "full_name") for one in proposals)
             proposals.insert(place, Proposal("zone", found.match.zone.value, words, found.sure, found.likely))
         rest = [line for line in reading.rest if self._zone is None or not self._names_zone(line)]
-        if self._zone is None and reading.value("zone"):
-            rest.append(reading.value("zone"))
         self._show(proposals, rest)
 
     def _names_zone(self, line: str) -> bool:

@@ -1,0 +1,78 @@
+"""What was learned from read messages, a concept of its own: how likely each label of each token of another one is.
+
+A linear-chain conditional random field: a label of a token is weighed by what is true of the token and by the label
+before it, and a message is weighed as a whole. The weights are made by ``packaging/train_messages.py``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from math import exp
+
+from courier_desk.domain.values import frozen
+
+#: A weight is kept as a whole number of these.
+SCALE = 100.0
+
+
+@frozen
+class Model:
+    """Labels, the weight of each behind each, and of each feature the labels it speaks for or against."""
+
+    labels: tuple[str, ...]
+    behind: tuple[tuple[float, ...], ...]
+    weights: dict[str, tuple[tuple[int, float], ...]]
+
+    def shares(self, features: Sequence[Sequence[str]]) -> list[dict[str, float]]:
+        """Tell how likely each label of each token is, whatever the others are, of the tokens with these features."""
+        scores = [self._scores(one) for one in features]
+        return self._shares(scores) if scores else []
+
+    def _scores(self, features: Sequence[str]) -> list[float]:
+        scores = [0.0] * len(self.labels)
+        known = self.weights
+        for feature in features:
+            for label, weight in known.get(feature, ()):
+                scores[label] += weight
+        return scores
+
+    def _shares(self, scores: Sequence[Sequence[float]]) -> list[dict[str, float]]:
+        """Forward and backward."""
+        count = range(len(self.labels))
+        behind = [[exp(one) for one in row] for row in self.behind]
+        into = list(zip(*behind, strict=True))
+        local = [_relative(one) for one in scores]
+        forward = [_whole(local[0])]
+        for here in local[1:]:
+            last = forward[-1]
+            forward.append(_whole([here[label] * sum(map(float.__mul__, last, into[label])) for label in count]))
+        backward = [1.0] * len(self.labels)
+        shares: list[dict[str, float]] = []
+        for at in range(len(scores) - 1, -1, -1):
+            found = _whole([one * two for one, two in zip(forward[at], backward, strict=True)])
+            shares.append(dict(zip(self.labels, found, strict=True)))
+            weighed = [one * two for one, two in zip(local[at], backward, strict=True)]
+            backward = _whole([sum(map(float.__mul__, weighed, row)) for row in behind])
+        return shares[::-1]
+
+
+def _relative(scores: Sequence[float]) -> list[float]:
+    most = max(scores)
+    return [exp(max(one - most, -300.0)) for one in scores]
+
+
+def _whole(values: Sequence[float]) -> list[float]:
+    total = sum(values) or 1.0
+    return [one / total for one in values]
+
+
+def read_model(text: str) -> Model:
+    """Read the file that the training wrote."""
+    told = json.loads(text)
+    weights = {
+        feature: tuple((label, weight / SCALE) for label, weight in zip(pairs[::2], pairs[1::2], strict=True))
+        for feature, pairs in told["weights"].items()
+    }
+    behind = tuple(tuple(weight / SCALE for weight in row) for row in told["behind"])
+    return Model(tuple(told["labels"]), behind, weights)
