@@ -10,8 +10,7 @@ is being made finds nothing and takes a twentieth of a second. ``garbage`` looks
 PySide6 makes all enumerations of a class of Qt with the class: some 360 of them with 3,700 names before the first
 window, a seventh of the processor time until then, as ``enum`` has each name make itself a member of the class it
 stands in, and looks at each for whatever a written class might hold. Of what PySide6 asks for, numbers under plain
-names, the same is made here at a quarter of that. Qt hands its numbers on by asking an enumeration for the member of
-each, some 2,500 times before the first rows stand and at every row that is painted; here that takes one step of three.
+names, the same is made here at a quarter of that; a class that is written in a file is made by ``enum`` as ever.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+#: From this version of Python on nobody has seen what ``enum`` keeps of a class: Qt makes its enumerations there.
+_NOT_TRIED = (3, 14)
 #: Of these names, and of those that begin with an underline, ``enum`` makes something else than a member.
 _OTHERWISE = frozenset({"mro", "name", "value"})
 #: What ``enum`` is asked for beside the names where nothing is.
@@ -33,23 +34,11 @@ _NOTHING_MORE = {"module": None, "qualname": None, "type": None, "start": 1}
 def begin_start() -> None:
     """Put off the search for garbage, then import Qt's core with Python's own ``__import__`` left in its place."""
     gc.disable()
-    setattr(EnumType, "_create_", _enumeration)  # noqa: B010 - a method is not assigned to otherwise
-    setattr(EnumType, "__call__", _member)  # noqa: B010 - as above
+    if sys.version_info < _NOT_TRIED:
+        setattr(EnumType, "_create_", _enumeration)  # noqa: B010 - a method is not assigned to otherwise
     plain = builtins.__import__
     import_module("PySide6.QtCore")
     builtins.__import__ = plain
-
-
-_by_call: Any = EnumType.__call__
-
-
-def _member(kind: Any, value: Any, *names: Any, **more: Any) -> Any:
-    """Give the member that has this number; all else that an enumeration is called for is left to ``enum``."""
-    if value.__class__ is int and not names and not more:
-        member = kind._value2member_map_.get(value)
-        if member is not None:
-            return member
-    return _by_call(kind, value, *names, **more)
 
 
 _by_enum = getattr(EnumType, "_create_")  # noqa: B009 - private to it, and what it says is asked of it
@@ -57,7 +46,7 @@ _by_enum = getattr(EnumType, "_create_")  # noqa: B009 - private to it, and what
 
 def _enumeration(kind: Any, class_name: str, names: Any, *, boundary: FlagBoundary | None = None, **more: Any) -> Any:
     """Make an enumeration of names and their values, as ``enum`` does when one of its kinds is called with them."""
-    asking = sys._getframe(3).f_globals.get("__name__")  # noqa: SLF001 - ``enum`` finds out the module in this way
+    asking = sys._getframe(2).f_globals.get("__name__")  # noqa: SLF001 - ``enum`` finds out the module in this way
     if boundary is not FlagBoundary.KEEP or more != _NOTHING_MORE or not _are_plain(names):
         return _by_enum(kind, class_name, names, boundary=boundary, **more | {"module": more.get("module") or asking})
     body: dict[str, Any] = {

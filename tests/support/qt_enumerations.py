@@ -26,10 +26,7 @@ def described(kind: Any) -> dict[str, Any]:
         "members": [(key, one.name, one.value, repr(one), str(one), f"{one}", one._sort_order_) for key, one in every],
         "listed": [one.name for one in listed],
         "has": sorted(vars(kind)),
-        "found": [
-            one in kind and all(it is one for it in (kind(one.value), kind(one), getattr(kind, key)))
-            for key, one in every
-        ],
+        "found": [kind(one.value) is one and getattr(kind, key) is one and one in kind for key, one in every],
         "hashes": [hash(one) == hash(kind[key]) for key, one in every],
         "pickled": [_said(_again, one) for one in listed[:_FEW]],
         "unknown": _said(kind, max((one.value for one in listed if one.value.__class__ is int), default=0) + 1),
