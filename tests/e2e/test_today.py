@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.day_figures import DayFiguresDesk
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.list_views import midnight
@@ -343,6 +344,7 @@ async def test_orders_that_do_not_move_and_days_of_delivery_are_read_from_what_w
             orders.merge(db, account, code, [done], seen_at=made.timestamp() + 3 * 86_400, whole=False)
 
     await session.context.store.write(deliver_more)
+    session.changes.announce(Topic.ORDERS)
     await person.reads("Half of them: 3 days")
 
 
