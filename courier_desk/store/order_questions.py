@@ -408,13 +408,14 @@ class Question:
             return [Standing(None, place) for place, _ in islice(met, offset, None)]
         column = f"o.{grouped or indexed}"
         many = 0 if few or limit < 0 else counted_to(db, by_minutes(side), _GATHERED * FEW + 1)
-        if many > _GATHERED * FEW:
-            if grouped:
-                return self._groups_of_text(db, facets, grouped, offset, limit)
+        if grouped and many > _GATHERED * FEW:
+            return self._groups_of_text(db, facets, grouped, offset, limit)
+        if indexed and many > FEW // 4:
             walked = self._walked_with_text(db, column, offset, limit)
-            if walked is None:
+            if walked is None and many > _GATHERED * FEW:
                 walked = self._walked_near(db, facets, column, offset, limit)
-            return [Standing(*row) for row in walked]
+            if walked is not None:
+                return [Standing(*row) for row in walked]
         return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
 
     def _text_side(self, db: Database, facets: Facets, *, joined: bool) -> tuple[Side, bool]:
