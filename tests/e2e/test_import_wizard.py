@@ -357,7 +357,7 @@ async def test_a_file_that_is_dropped_on_the_station_leaves_it(
 ) -> None:
     person = await opened(desks, sandbox)
     await person.key(Qt.Key.Key_F9, at=person.window)
-    await person.reads("Last")
+    await person.reads("Nothing scanned yet")
     assert drop(person.desk.window, english)
     await has_row(person, "A-1", "Mona", "Zamalek")
     assert not person.desk.station.is_open
