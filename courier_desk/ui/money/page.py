@@ -236,10 +236,10 @@ class MoneyPage(Page):
             "Money", "Take in the courier's payout file: each line is held against the orders of this desk."
         )
         words = translate("Money", "Take in a sheet…")
-        self.take_first = Button(words, kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N", tall=True)
+        self.take_first = Button(words, kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N")
         buttons = [self.take_first]
         if practise is not None:
-            buttons.append(Button(translate("Money", "A sheet to train with"), icon="school", tall=True))
+            buttons.append(Button(translate("Money", "A sheet to train with"), icon="school"))
             buttons[-1].clicked.connect(practise)
         self.empty = EmptyPage("cash", translate("Money", "No settlement sheet yet"), text, buttons)
         self.file_view = TakeInView(context, self.show_overview)
