@@ -72,7 +72,8 @@ class SelectionBar(Ground):
         longest = max((metrics.horizontalAdvance(part) for part in self._parts), default=0)
         for keys, words in ((True, True), (False, True), (False, False)):
             for button in self._buttons:
-                button.set_compact(keys=keys, words=words or button is self.print)
+                if button.text():  # a sign alone has nothing to leave out
+                    button.set_compact(keys=keys, words=words or button is self.print)
             buttons = sum(button.sizeHint().width() + 8 for button in self._buttons)
             if self.count.sizeHint().width() + longest + buttons + 64 <= self.width():
                 break
