@@ -25,6 +25,7 @@ from courier_desk.ui.widgets import (
     Panel,
     SectionTitle,
 )
+from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import NOTHING, isolate, listed, long_day_words, ltr
 from courier_desk.ui.words_common import Common, Counts
 
@@ -62,12 +63,10 @@ class _Item(QWidget):
         words.setSpacing(3)
         for widget in (self.title, self.text):
             words.addWidget(widget)
-        links = QHBoxLayout()
-        links.setSpacing(14)
+        links = WrapRow(spacing=14)
         for link in (self.link, self.more):
-            links.addWidget(link)
-        links.addStretch(1)
-        words.addLayout(links)
+            links.add(link)
+        words.addWidget(links)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
