@@ -47,6 +47,7 @@ _HEAD_HEIGHT = 56
 _FIELD_HEIGHT, _FIELD_ICON, _FIELD_MARGIN = 64, 28, 24
 _SIDE_WIDTH, _SIDE_MARGIN = 430, 20
 _LAST_SCANS = 5
+_WORK_MARGINS = (32, 22, 32, 22)
 # These move in the list beside it while the field has the keyboard.
 _MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
@@ -363,9 +364,9 @@ class StationPage(Page):
 
     def _lay_out(self) -> None:
         work = Ground("surface")
-        field = QVBoxLayout(work)
-        field.setContentsMargins(32, 22, 32, 22)
-        field.setSpacing(12)
+        field = self._work = QVBoxLayout(work)
+        field.setContentsMargins(*_WORK_MARGINS)
+        field.setSpacing(6)
         line = QHBoxLayout(self._sheet_line)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(4)
@@ -469,11 +470,13 @@ class StationPage(Page):
         self.side.show_mode(mode)
         if mode is not ScanMode.HAND_OVER:
             self._sheet_line.hide()
+            self._work.setContentsMargins(*_WORK_MARGINS)
 
     def show_sheet(self, text: str) -> None:
         """Say which handover sheet scans are marked on."""
         self.sheet.show_note(text)
         self._sheet_line.show()
+        self._work.setContentsMargins(32, 10, 32, 14)  # the sheet's line takes room that the number needs
 
     def show_may_take_back(self, *, able: bool) -> None:
         """Let the mark of the last scan be taken back, or say why not."""
