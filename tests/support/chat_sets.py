@@ -25,7 +25,10 @@ from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.zones import Zone
 from tests.support.compose_desk import training_catalog
 
-SETS = ("first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+SETS = (
+    "first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth",
+)  # fmt: skip
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
 FIELDS = {
