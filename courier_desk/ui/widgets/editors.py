@@ -27,7 +27,7 @@ from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS, FieldState, set_field_state
-from courier_desk.ui.words import Formats
+from courier_desk.ui.words import Formats, phone_text, plain
 
 _SIDE = 8  # the room before and after the text, the same on both sides because margins do not mirror
 _ICON = 18
@@ -150,14 +150,9 @@ class PhoneField(TextField):
 def space_phone(edit: QLineEdit) -> None:
     """Write a whole mobile in the way it is read out, 0100 774 1186; what is none stays as it is."""
     phone = read_phone(edit.text())
-    if phone.kind is PhoneKind.MOBILE and edit.text() != (text := spaced(phone.number)):
+    if phone.kind is PhoneKind.MOBILE and edit.text() != (text := plain(phone_text(phone.number))):
         with QSignalBlocker(edit):
             edit.setText(text)
-
-
-def spaced(mobile: str) -> str:
-    """Write the 11 digits of a mobile in three groups."""
-    return f"{mobile[:4]} {mobile[4:7]} {mobile[7:]}"
 
 
 class PlainText(QPlainTextEdit):
