@@ -253,8 +253,7 @@ class CheckStep(Ground):
         self.grid = self._side = self._ways = None
 
     def _merchant_words(self) -> str:
-        merchant = self._session.merchant
-        if merchant is None:
+        if (merchant := self._session.merchant) is None:
             return ""
         return translate("Import", "for {0}").replace("{0}", f"{isolate(merchant.called)} {ltr(merchant.code)}")
 
