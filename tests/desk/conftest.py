@@ -9,18 +9,14 @@ import pytest
 
 from courier_desk.store.database import Store
 from tests.support import desk
+from tests.support.postgres import leave_out
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, by ``--postgresql``, what opens no store of a desk, or a site's however it is asked for: it would only
     be tried the same way once more.
     """
-    if not config.getoption("--postgresql"):
-        return
-    here = Path(__file__).parent
-    left_out = {one for one in items if here in one.path.parents and not _on_any_engine(one)}
-    items[:] = [one for one in items if one not in left_out]
-    config.hook.pytest_deselected(items=list(left_out))
+    leave_out(config, items, Path(__file__).parent, _on_any_engine)
 
 
 def _on_any_engine(item: pytest.Item) -> bool:

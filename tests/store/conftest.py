@@ -13,19 +13,14 @@ from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
 from tests.store import support
 from tests.store.support import pending, write
-from tests.support.postgres import Databases, missing
+from tests.support.postgres import Databases, leave_out, missing
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, by ``--postgresql``, what is of a file here, or of a site however it is asked for: it would only be
     tried the same way once more.
     """
-    if not config.getoption("--postgresql"):
-        return
-    here = Path(__file__).parent
-    left_out = {one for one in items if here in one.path.parents and not _on_any_engine(one)}
-    items[:] = [one for one in items if one not in left_out]
-    config.hook.pytest_deselected(items=list(left_out))
+    leave_out(config, items, Path(__file__).parent, _on_any_engine)
 
 
 def _on_any_engine(item: pytest.Item) -> bool:

@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from courier_desk.store.dialect.postgres import SiteConnection
@@ -75,6 +76,17 @@ SELECT md5(string_agg(part, ',' ORDER BY part)) FROM (
     SELECT concat_ws(' ', 'role', rolname) FROM pg_roles WHERE rolname LIKE '%\\_' || current_database()
 ) AS parts (part)
 """
+
+
+def leave_out(
+    config: pytest.Config, items: list[pytest.Item], folder: Path, on_any_engine: Callable[[pytest.Item], bool]
+) -> None:
+    """Leave out, by ``--postgresql``, the tests of a folder that are not tried on any engine."""
+    if not config.getoption("--postgresql"):
+        return
+    left_out = {one for one in items if folder in one.path.parents and not on_any_engine(one)}
+    items[:] = [one for one in items if one not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))
 
 
 def missing() -> str:
