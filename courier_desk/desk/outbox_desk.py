@@ -356,8 +356,9 @@ class OutboxDesk:
         if field is None or isinstance(getattr(draft, field.value), bool):
             raise DeskProblem(())
         if field is DraftField.ZONE:
-            return replace(draft, zone=value, governorate=_governorate_of(self._catalog(), draft, value))
-        return OrderDraft.from_plain(draft.to_plain() | {field.value: value})
+            governorate = _governorate_of(self._catalog(), draft, value)
+            return replace(draft, zone=value, governorate=governorate).looked_at({field})
+        return OrderDraft.from_plain(draft.to_plain() | {field.value: value}).looked_at({field})
 
     def _send_again(self, db: Database, row: OutboxRow, draft: OrderDraft) -> None:
         """Let the mended form go out in the place of what it was. Raises DeskProblem when the checks stop it."""

@@ -13,6 +13,8 @@ from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
 
+#: Where the fields of a Deliver stand in an Exchange.
+_IN_EXCHANGE = {"description": "new", "items": "new_items", "cod_amount": "cash_amount"}
 #: Signs at the edges of a value that are none of it.
 EDGES = " \t،,.-–/:*•·|;؛"
 
@@ -64,22 +66,24 @@ def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
 
 
 def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governorate: str = "") -> OrderDraft:
-    """Put the proposals a person has accepted into a draft; the rest of it stays as it was typed.
+    """Put the proposals a person has accepted into a draft; the rest of it stays as it was typed. What nobody is sure
+    of is to be looked at there.
 
     A zone counts within ``governorate``. The package of an Exchange is what is delivered; an amount is collected by a
     Deliver and a difference of an Exchange, and a Return has none.
     """
-    values = {one.field: one.value for one in proposals}
+    accepted = tuple(proposals)
+    values = {one.field: one.value for one in accepted}
+    doubted = {one.field for one in accepted if not one.sure}
     amount = values.pop("cod_amount", "")
     if "zone" in values:
         values["governorate"] = governorate
     if draft.order_type is OrderType.EXCHANGE:
-        values |= {
-            new: values.pop(old) for old, new in (("description", "new"), ("items", "new_items")) if old in values
-        }
+        values = {_IN_EXCHANGE.get(name, name): value for name, value in values.items()}
+        doubted = {_IN_EXCHANGE.get(name, name) for name in doubted}
     plain: dict[str, str | bool] = {**draft.to_plain(), **values}
     if amount and draft.order_type is OrderType.DELIVER:
         plain |= {"cod": True, "cod_amount": amount}
     elif amount and draft.order_type is OrderType.EXCHANGE:
         plain |= {"cash_difference": True, "cash_amount": amount}
-    return with_cash_in_notes(OrderDraft.from_plain(plain))
+    return with_cash_in_notes(OrderDraft.from_plain(plain)).doubting(doubted)

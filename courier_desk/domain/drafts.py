@@ -6,14 +6,14 @@ version must still read, so unknown keys are dropped and missing ones take their
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any
 
 from courier_desk.domain.courier_lines import cash_line, plain_address, with_cash_line, words_for
 from courier_desk.domain.money import parse, to_pounds
-from courier_desk.domain.order_fields import CUSTOMER, FIELDS, FIELDS_OF, PARCEL, FieldKind, OrderField
+from courier_desk.domain.order_fields import CUSTOMER, FIELDS, FIELDS_OF, PARCEL, DraftField, FieldKind, OrderField
 from courier_desk.domain.orders import (
     Delivery,
     ExchangeShipment,
@@ -25,6 +25,8 @@ from courier_desk.domain.orders import (
 from courier_desk.domain.outcome import Fact
 from courier_desk.domain.phones import confirmed_number
 from courier_desk.domain.values import frozen
+
+_FIELDS = frozenset(DraftField)
 
 
 class CashDirection(StrEnum):
@@ -45,6 +47,8 @@ class OrderDraft:
 
     ``zone`` with an empty ``governorate`` is text that was typed and not chosen from the list. A ``…_confirmed`` phone
     is the number of which a person said that it is a landline or a number abroad; of any other number it says nothing.
+    ``doubted`` names the fields, parted by blanks, that were read out of a message without being sure, and that nobody
+    has looked at since.
     """
 
     order_type: OrderType = OrderType.DELIVER
@@ -82,6 +86,21 @@ class OrderDraft:
     reference: str = ""
     pickup_address_id: str = ""
     notes: str = ""
+    doubted: str = ""
+
+    @property
+    def doubts(self) -> frozenset[DraftField]:
+        """Give the fields that are still to be looked at; what a later version doubts beside them is left out."""
+        return frozenset(DraftField(name) for name in self.doubted.split() if name in _FIELDS)
+
+    def doubting(self, names: Iterable[str]) -> OrderDraft:
+        """Give the draft with these fields to be looked at, and no others."""
+        return replace(self, doubted=" ".join(sorted(names)))
+
+    def looked_at(self, names: Collection[str]) -> OrderDraft:
+        """Give the draft after a person has been in these fields."""
+        left = self.doubts.difference(names)
+        return self if left == self.doubts else self.doubting(left)
 
     def to_plain(self) -> dict[str, str | bool]:
         """Give the draft as a dict of strings and booleans, ready for JSON."""
@@ -116,6 +135,7 @@ class OrderDraft:
                 zone=self.zone if self.governorate else "",
                 phone_confirmed="",
                 other_phone_confirmed="",
+                doubted="",
             )
             == OrderDraft()
         )
@@ -123,7 +143,7 @@ class OrderDraft:
 
 assert {field.typed for field in FIELDS} | {field.switched for field in FIELDS if field.switch} == {
     field.name for field in fields(OrderDraft)
-} - {"order_type", "merchant", "phone_confirmed", "other_phone_confirmed", "cash_direction"}
+} - {"order_type", "merchant", "phone_confirmed", "other_phone_confirmed", "cash_direction", "doubted"}
 
 
 def _plain(value: str | bool) -> str | bool:

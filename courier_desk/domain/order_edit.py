@@ -114,7 +114,7 @@ def _compared(draft: OrderDraft) -> dict[str, str | bool]:
 
 
 #: What belongs to the form and not to the order.
-_NOT_SENT = frozenset({"merchant", "phone_confirmed", "other_phone_confirmed"})
+_NOT_SENT = frozenset({"merchant", "phone_confirmed", "other_phone_confirmed", "doubted"})
 #: A switch, and what counts only while it is on.
 _SWITCHED = (
     ("cod", "cod_amount"),

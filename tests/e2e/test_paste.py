@@ -106,3 +106,38 @@ async def test_one_button_stands_out_while_a_message_is_read_and_the_filled_form
     await person.wait_for("the panel", lambda: not person.all(PasteReview))
     assert person.of("Full name") == "منى عبد الحميد"
     assert [field.label() for field in person.all(Field) if field.editor.property("state") == "error"] == []
+
+
+def _marked(person: Person) -> set[str]:
+    """Give the fields that are said to be doubtful."""
+    return {field.label() for field in person.all(Field) if field.hint() == "Not sure, look at it"}
+
+
+async def test_what_is_not_sure_stays_so_after_a_crash_until_somebody_has_looked(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    review = await _paste(person, MESSAGE)
+    unsure = {name for name, box in review.proposals().items() if "Not sure" in box.accessibleDescription()}
+    assert "description" in unsure, "this message leaves it open"
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the marks", lambda: _marked(person))
+    assert "What is inside" in _marked(person)
+    await person.typed_is_kept("كريم عبد العزيز")
+    await person.leave()
+    person = desks.start()
+    await person.at_work()
+    await person.new_order()
+    await person.wait_for("the mark after the restart", lambda: "What is inside" in _marked(person))
+    await person.reads("Not sure, look at: ")
+    person.field("What is inside").setFocus()
+    person.field("Address").setFocus()
+    await person.wait_for("no mark where somebody was", lambda: "What is inside" not in _marked(person))
+    await person.leave()
+    person = desks.start()
+    await person.at_work()
+    await person.new_order()
+    await person.reads("كريم عبد العزيز")
+    assert "What is inside" not in _marked(person)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from courier_desk.domain.checks import phones_of
 from courier_desk.domain.drafts import CashDirection, OrderDraft, from_original, with_cash_in_notes
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.compose.editing import DraftRow, FormState
@@ -38,7 +39,7 @@ class CurrentDraft(QObject):
         self.row = DraftRow()
         self.begun: OrderDraft | None = None
         form.edited.connect(self._edited)
-        form.field_left.connect(self._part_phones)
+        form.field_left.connect(self._left)
         form.customer.zone.taken.connect(self._take_zone)
         form.customer.zone.typed.connect(self._type_zone)
         original.found.connect(self._use_original)
@@ -97,7 +98,7 @@ class CurrentDraft(QObject):
         """Make what was typed part of the draft."""
         assert isinstance(value, str | bool | CashDirection)
         plain = self._draft.to_plain()
-        self._draft = OrderDraft.from_plain({**plain, name: value})
+        self._draft = OrderDraft.from_plain({**plain, name: value}).looked_at({name})
         if name in _CASH or (name == "address" and self._draft.cash_difference):
             self._draft = with_cash_in_notes(self._draft)
             self._form.extras.show_draft(self._draft)
@@ -110,15 +111,19 @@ class CurrentDraft(QObject):
         self.changed.emit()
 
     def _take_zone(self, zone: Zone) -> None:
-        self._draft = replace(self._draft, governorate=zone.governorate.value, zone=zone.value)
+        zoned = replace(self._draft, governorate=zone.governorate.value, zone=zone.value)
+        self._draft = zoned.looked_at({DraftField.ZONE})
         self.changed.emit()
 
     def _type_zone(self, text: str) -> None:
-        self._draft = replace(self._draft, governorate="", zone=text)
+        self._draft = replace(self._draft, governorate="", zone=text).looked_at({DraftField.ZONE})
         self.changed.emit()
 
-    def _part_phones(self) -> None:
-        """A field was left: two phones in one are parted in sight."""
+    def _left(self, names: frozenset[str]) -> None:
+        """A field was left: a person has looked at it, and two phones in one are parted in sight."""
+        before, self._draft = self._draft, self._draft.looked_at(names)
+        if self._draft is not before:
+            self.changed.emit()
         first, second = phones_of(self._draft.phone)
         if second and not self._draft.other_phone and not self._form.customer.phone.hasFocus():
             self.fill(replace(self._draft, phone=first, other_phone=second))

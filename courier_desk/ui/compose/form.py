@@ -85,8 +85,8 @@ class ComposeForm(QWidget):
     """The keyboard is in a field now: bring it into sight."""
     undo_wanted = Signal()
     """Ctrl+Z in a field where nothing was typed: what was emptied or left may come back."""
-    field_left = Signal()
-    """The keyboard left a field: what was being typed can be judged now."""
+    field_left = Signal(object)
+    """The keyboard left the field of these names: what was being typed can be judged now."""
 
     def __init__(self, sections: FormSections | None = None) -> None:
         super().__init__()
@@ -104,11 +104,10 @@ class ComposeForm(QWidget):
         }
         self._type = OrderType.DELIVER
         self._told: dict[int, tuple[FieldState, str]] = {}
-        self._doubted: set[str] = set()
         self._lay_out()
         self._fields = FormFields(self._all(), self, self.sections)
         for section in self._all():
-            section.edited.connect(self._tell_edited)
+            section.edited.connect(self.edited)
         for widget in self._fields.typing:
             widget.installEventFilter(self)
         self._fields.entered.connect(self.field_entered)
@@ -159,26 +158,18 @@ class ComposeForm(QWidget):
     def start_anew(self, *, typed_before: bool) -> None:
         """Begin with a draft: what is missing is not said yet, what was typed before can be judged at once."""
         self._fields.start_anew(left=DraftField if typed_before else ())
-        self._doubted.clear()
-
-    def doubt(self, fields: Collection[str]) -> None:
-        """Mark what was read out of a message and nobody is sure of, each until a person has been there."""
-        self._doubted = set(fields)
-
-    def doubted(self) -> frozenset[DraftField]:
-        """Give the fields that are still to be looked at."""
-        return frozenset(DraftField(name) for name in self._doubted if name in _FIELDS)
 
     def insist(self) -> None:
         """Create was pressed: from now on everything that is missing is said at its field."""
         self._fields.insist()
 
-    def show_findings(self, checked: CheckedOrder) -> None:
-        """Say at each field what was found there, the worst only."""
+    def show_findings(self, checked: CheckedOrder, doubts: Collection[DraftField]) -> None:
+        """Say at each field what was found there, the worst only; of ``doubts`` that they are to be looked at."""
         wrong = {finding.field for finding in checked.findings}  # few: this is asked after each letter
         for entry in self._fields.entries():
             if entry.name in _FIELDS:
-                self._tell(entry, checked.at(DraftField(entry.name)) if entry.name in wrong else ())
+                found = checked.at(DraftField(entry.name)) if entry.name in wrong else ()
+                self._tell(entry, found, doubted=entry.name in doubts)
 
     def go_to(self, field: DraftField) -> None:
         """Put the keyboard into a field."""
@@ -193,10 +184,10 @@ class ComposeForm(QWidget):
         first = self.original.number if self._type is OrderType.RETURN else self.customer.phone
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tell(self, entry: Entry, findings: Iterable[OrderFinding]) -> None:
+    def _tell(self, entry: Entry, findings: Iterable[OrderFinding], *, doubted: bool) -> None:
         found = [finding for finding in findings if self._fields.is_time(finding, entry)]
         say = (STATES[found[0].severity], finding_words(found[0])) if found else (FieldState.NONE, "")
-        if entry.name in self._doubted and say[0] is FieldState.NONE:
+        if doubted and say[0] is FieldState.NONE:
             say = (FieldState.WARN, Common.NOT_SURE.words)
         if entry.name in _SHARED or self._told.get(id(entry)) != say:
             self._told[id(entry)] = say
@@ -213,13 +204,8 @@ class ComposeForm(QWidget):
             return True
         return super().eventFilter(watched, event)
 
-    def _tell_edited(self, name: str, value: object) -> None:
-        self._doubted.discard(name)
-        self.edited.emit(name, value)
-
     def _leave(self) -> None:
-        self._doubted -= self._fields.left_last
-        self.field_left.emit()
+        self.field_left.emit(frozenset(self._fields.left_last))
 
     # -- layout --------------------------------------------------------------------------------------------------
 

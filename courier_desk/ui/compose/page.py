@@ -7,7 +7,7 @@ commit on this computer; the page waits for that and never for the network.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -298,7 +298,7 @@ class ComposePage(Ground):
 
     def _go_to_next_problem(self) -> bool:
         findings = self._review.checked().findings
-        wrong = {found.field for found in findings if found.severity is not Severity.HINT} | self.form.doubted()
+        wrong = {found.field for found in findings if found.severity is not Severity.HINT} | self.draft().doubts
         entry = self.form.next_entry(wrong)
         if entry is not None:
             entry.focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -356,9 +356,8 @@ class ComposePage(Ground):
         self.side_changed.emit()
         self._paste.open(self.draft(), self._session.zones.search, self._session.zones.called)
 
-    def _fill_pasted(self, draft: OrderDraft, doubted: Collection[str]) -> None:
+    def _fill_pasted(self, draft: OrderDraft) -> None:
         self._end_paste()
-        self.form.doubt(doubted)
         self._current.fill(draft)
         self._go_to_next_problem()
 

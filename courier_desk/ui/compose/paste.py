@@ -47,11 +47,9 @@ class _Line:
 
 
 class PasteReview(Panel):
-    """``filled`` carries the draft with the checked proposals, and the names of the fields that nobody is sure of;
-    ``closed`` ends the review with nothing done.
-    """
+    """``filled`` carries the draft with the checked proposals; ``closed`` ends the review with nothing done."""
 
-    filled = Signal(object, object)
+    filled = Signal(object)
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -217,8 +215,7 @@ class PasteReview(Panel):
     def _fill(self) -> None:
         chosen = [line.proposal for line in self._lines if line.box.isChecked()]
         governorate = self._zone.zone.governorate.value if self._zone is not None else ""
-        doubted = frozenset(one.field for one in chosen if not one.sure)
-        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate), doubted)
+        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate))
 
     def _lay_out(self) -> None:
         head = QWidget()

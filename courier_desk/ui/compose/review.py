@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -113,7 +113,7 @@ class Review(QObject):
 
     def show_checked(self, checked: CheckedOrder) -> None:
         """Say what was found, at the fields and in the panel."""
-        self._form.show_findings(checked)
+        self._form.show_findings(checked, self._current.draft().doubts)
         self._again = self._customer.say(self._current.draft() if self.editing is None else None)
         self._show_readiness(checked)
 
@@ -159,8 +159,7 @@ class Review(QObject):
 
     def _show_readiness(self, checked: CheckedOrder) -> None:
         draft, highlighted = self._current.draft(), self._form.customer.zone.highlighted()
-        doubted = self._form.doubted()
-        lines = readiness(draft, checked, original=self._original.order, highlighted=highlighted, doubted=doubted)
+        lines = readiness(draft, checked, original=self._original.order, highlighted=highlighted)
         if self._again:
             lines = [Line("alert", "amb", self._again), *lines]
         if self.editing is not None:
@@ -177,9 +176,8 @@ def readiness(
     *,
     original: Order | None = None,
     highlighted: Zone | None = None,
-    doubted: Collection[DraftField] = (),
 ) -> list[Line]:
-    """Give the lines, what stops first, what is in order last; ``doubted`` is still to be looked at."""
+    """Give the lines, what stops first, what is in order last."""
     lines = _missing_lines(checked, highlighted)
     for finding in checked.findings:
         if finding.severity is Severity.ERROR and not _told_elsewhere(finding, highlighted):
@@ -187,10 +185,10 @@ def readiness(
     for finding in checked.findings:
         if finding.severity is Severity.WARNING:
             lines.append(Line("alert", "amb", _finding_sentence(finding)))
-    if looked_at := [field_words(field) for field in DraftField if field in doubted]:
+    if looked_at := [field_words(field) for field in DraftField if field in draft.doubts]:
         text = translate("Compose", "Not sure, look at: {fields}").format(fields=listed(looked_at))
         lines.append(Line("alert", "amb", text))
-    lines.extend(_good_lines(draft, checked, original, doubted))
+    lines.extend(_good_lines(draft, checked, original))
     if draft.order_type is OrderType.EXCHANGE:
         lines.append(Line("info", "tx2", translate("Compose", "Express is only for Deliver orders")))
     return lines
@@ -227,11 +225,9 @@ def _finding_sentence(finding: OrderFinding) -> str:
     return with_name(name, finding_words(finding))
 
 
-def _good_lines(
-    draft: OrderDraft, checked: CheckedOrder, original: Order | None, doubted: Collection[DraftField]
-) -> list[Line]:
+def _good_lines(draft: OrderDraft, checked: CheckedOrder, original: Order | None) -> list[Line]:
     """Say what is there and right; a field with an error, a warning or a doubt is not."""
-    doubtful = {finding.field for finding in checked.findings if finding.severity is not Severity.HINT} | set(doubted)
+    doubtful = {finding.field for finding in checked.findings if finding.severity is not Severity.HINT} | draft.doubts
     lines = []
     if draft.order_type is OrderType.RETURN:
         lines.extend(_return_lines(draft, doubtful, original))
