@@ -40,6 +40,15 @@ def every_module() -> str:
     return f"{len(names)} modules"
 
 
+def support_code() -> str:
+    """Find the code that a start would else keep for the next one."""
+    kept = module("courier_desk.ui.quick_start").kept_code()
+    made_by, code = module("marshal").loads(kept.read_bytes())
+    if made_by != module("importlib.util").MAGIC_NUMBER or len(code) < 10:
+        raise AssertionError(f"{kept.name}: {len(code)} sources")
+    return f"{len(code)} sources"
+
+
 def versions() -> str:
     """Name the versions of what takes part, as the diagnostics do."""
     told = module("courier_desk.desk.diagnostics").versions()
@@ -163,8 +172,8 @@ def children() -> str:
 
 
 CHECKS: tuple[Callable[[], str], ...] = (
-    every_module, versions, holidays, time_zone, key_store, printing, qt_texts, tables, certificates, store_and_labels,
-    store_of_a_site, no_readline, children,
+    every_module, support_code, versions, holidays, time_zone, key_store, printing, qt_texts, tables, certificates,
+    store_and_labels, store_of_a_site, no_readline, children,
 )  # fmt: skip
 #: One application for all checks; it ends with the process.
 _kept: list[object] = []
