@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError, error_for
@@ -90,6 +90,29 @@ def known_by(merchants: Iterable[Merchant], typed: str) -> Merchant | None:
     return next((one for way in ways for one in known if typed and way(one) == typed), None)
 
 
+Answered = TypeVar("Answered")
+
+
+async def in_either_header(first: KeyHeader, ask: Callable[[KeyHeader], Awaitable[Answered]]) -> Answered:
+    """Ask with the key in this header; where the service refuses it there, once more with the key in the other one.
+
+    A service takes both by the specification (Authentication 1), and some take one. The key goes to the same address
+    both times. Raises ApiError: of a key that is refused in both, the first refusal.
+    """
+    try:
+        return await ask(first)
+    except ApiError as error:
+        if error.failure.kind is not FailureKind.UNAUTHORIZED:
+            raise
+        refusal = error
+    try:
+        return await ask(KeyHeader.X_API_KEY if first is KeyHeader.BEARER else KeyHeader.BEARER)
+    except ApiError as error:
+        if error.failure.kind is FailureKind.UNAUTHORIZED:
+            raise refusal from error
+        raise
+
+
 #: Answers of a service that gives no list of merchants, or none that can be read: the key may work all the same.
 _WITHOUT_A_LIST = frozenset(
     {
@@ -112,6 +135,7 @@ class TestReport:
     ``merchants_listed``: whether the service lists this key's merchants; without that nothing is known of their number.
     ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told. ``zones_came`` and
     ``zones_guessed``: what a zone list that could not be read, or not surely, was (``domain.zones.Catalog``).
+    ``key_header``: where the service took the key; ``header_found``: it had refused it where it was asked for first.
     """
 
     __test__ = False  # pytest takes every Test… for a test
@@ -128,6 +152,8 @@ class TestReport:
     clock_offset: float | None = None
     zones_came: str = ""
     zones_guessed: str = ""
+    key_header: KeyHeader = KeyHeader.BEARER
+    header_found: bool = False
 
     @property
     def is_clock_off(self) -> bool:
@@ -206,22 +232,29 @@ class AccountDesk:
         return await self._keys.get(account.base_url, account.account_id)
 
     async def test(self, base_url: str, key: str, key_header: KeyHeader = KeyHeader.BEARER) -> TestReport:
-        """Ask the service who the key is; only reads. Raises DeskFailure with what stands in the way."""
+        """Ask the service who the key is; only reads. Raises DeskFailure with what stands in the way.
+
+        ``key_header`` is where the key is sent first.
+        """
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
 
         heard: list[Exchange] = []
-        async with self._budgets(_address(base_url), key.strip()) as budget:
+        address = _address(base_url)
+        async with self._budgets(address, key.strip()) as budget:
+
+            async def ask(where: KeyHeader) -> TestReport:
+                way = Transport(address, key, budget=budget, key_header=where, observer=heard.append)
+                try:
+                    report = await self._examine(CourierClient(way), heard)
+                finally:
+                    await way.aclose()
+                return replace(report, key_header=where, header_found=where is not key_header)
+
             try:
-                way = Transport(_address(base_url), key, budget=budget, key_header=key_header, observer=heard.append)
+                report = await in_either_header(key_header, ask)
             except ApiError as error:
                 raise DeskFailure(error.failure) from error
-            try:
-                report = await self._examine(CourierClient(way), heard)
-            except ApiError as error:
-                raise DeskFailure(error.failure) from error
-            finally:
-                await way.aclose()
         offsets = [one.clock_offset for one in heard if one.clock_offset is not None]
         return replace(report, clock_offset=offsets[-1] if offsets else None)
 
@@ -293,6 +326,7 @@ class AccountDesk:
             scopes=report.scopes if report else frozenset(Scope),
             key_tail=key.strip()[-4:],
             merchant=merchant,
+            key_header=report.key_header if report else KeyHeader.BEARER,
         )
         await self._keys.put(account.base_url, account.account_id, key.strip())
         merchants = report.merchants if report else ()
@@ -315,6 +349,7 @@ class AccountDesk:
                 key_tail=key.strip()[-4:],
                 kind=report.kind if report else account.kind,
                 scopes=report.scopes if report else account.scopes,
+                key_header=report.key_header if report else account.key_header,
             )
             await self._keep(changed, report.merchants if report else ())
         return changed
@@ -351,7 +386,7 @@ class AccountDesk:
     async def learn(self, account: Account, report: TestReport) -> Account:
         """Keep what a test told of an account's key. A key that became another kind of key is not taken for it."""
         kind = report.kind if account.kind is KeyKind.UNKNOWN else account.kind
-        changed = await self._alter(account, kind=kind, scopes=report.scopes)
+        changed = await self._alter(account, kind=kind, scopes=report.scopes, key_header=report.key_header)
         await self._keep(changed, report.merchants)
         return changed
 

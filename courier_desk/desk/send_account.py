@@ -25,10 +25,10 @@ from courier_desk.api.errors import (
     ScopeDenied,
 )
 from courier_desk.api.transport import Transport
-from courier_desk.desk.accounts import identify
+from courier_desk.desk.accounts import identify, in_either_header
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import SessionSettings, counted_budget, key_name
-from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
@@ -73,27 +73,31 @@ class _Found:
 
 
 async def account_at(base_url: str, key: str, typed: str, store: Store, settings: SessionSettings) -> Account:
-    """Find the account of a key, and of the merchant typed in; one or two requests, counted under the key's limit.
+    """Find the account of a key, and of the merchant typed in; some requests, counted under the key's limit. The
+    account tells in which header the service takes the key.
 
     The same business is the same account whichever of its identifiers is typed and whichever key it has now.
     Raises DeskFailure, NoMerchant.
     """
     service = service_at(base_url)
+    earlier = await _known(store, service, typed)
     async with counted_budget(store, key_name(base_url, key), settings) as budget:
+
+        async def ask(where: KeyHeader) -> tuple[KeyHeader, _Found, Account | None]:
+            client = CourierClient(Transport(base_url, key, budget=budget, key_header=where))
+            try:
+                found = await _identified(client, typed)
+                return where, found, await _account_here(store, client, service, found)
+            finally:
+                await client.aclose()
+
         try:
-            client = CourierClient(Transport(base_url, key, budget=budget))
+            first = earlier.key_header if earlier is not None else KeyHeader.BEARER
+            header, found, known = await in_either_header(first, ask)
         except ApiError as error:
-            raise DeskFailure(error.failure) from error
-        try:
-            found = await _identified(client, typed)
-            known = await _account_here(store, client, service, found)
-        except ApiError as error:
-            known = await _known(store, service, typed) if error.failure.kind in _UNREACHED else None
-            if known is None:
+            if earlier is None or error.failure.kind not in _UNREACHED:
                 raise DeskFailure(error.failure) from error
-            return replace(known, base_url=base_url)
-        finally:
-            await client.aclose()
+            return replace(earlier, base_url=base_url)
     fresh = Account(
         account_id=_own_id(service, found),
         name=found.name or base_url,
@@ -101,6 +105,7 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
         kind=found.kind,
         key_tail=key[-4:],
         merchant=found.merchant.code if found.merchant else "",
+        key_header=header,
     )
     return await _kept(store, service, typed, found, fresh, known)
 
@@ -192,7 +197,7 @@ async def _kept(
     def keep(db: Database) -> Account:
         account = fresh
         if known is not None:  # where it is reached now holds for this run; of a window's account nothing is changed
-            account = replace(known, base_url=fresh.base_url)
+            account = replace(known, base_url=fresh.base_url, key_header=fresh.key_header)
         if known is None or known.account_id.startswith(_OWN):
             account = replace(fresh, account_id=account.account_id)
             accounts.save_account(db, account)

@@ -28,6 +28,11 @@ class KeyHeader(StrEnum):
     BEARER = "bearer"
     X_API_KEY = "x-api-key"
 
+    @property
+    def shown(self) -> str:
+        """Give it as it stands in a request, without the key."""
+        return "Authorization: Bearer" if self is KeyHeader.BEARER else "X-Api-Key"
+
 
 class KeyTrouble(StrEnum):
     """Why the system's key store does not keep a key, so that it is kept for this run only."""

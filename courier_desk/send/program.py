@@ -28,7 +28,7 @@ from courier_desk.desk.intake import Source, judged
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.desk.sheets import read_sheet
-from courier_desk.domain.accounts import Account, KeyTrouble
+from courier_desk.domain.accounts import Account, KeyHeader, KeyTrouble
 from courier_desk.domain.column_maps import ColumnMap, lay_out
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake_sheet import Heading, read_heading
@@ -485,11 +485,14 @@ async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSett
         return await _account_by_name(job, store, keys)
     try:
         address = read_address(job.url)
-        return await account_at(address.url, job.key, job.merchant, store, settings)
+        account = await account_at(address.url, job.key, job.merchant, store, settings)
     except NoMerchant as reason:
         raise CannotStart(MERCHANTS[reason.why].format(merchant=job.merchant)) from reason
     except DeskFailure as error:
         raise CannotStart(_sentence(failure_words(error.failure))) from error
+    if account.key_header is not KeyHeader.BEARER:
+        complain(f"the service takes the key in {account.key_header.shown}, and it is sent so")
+    return account
 
 
 async def _account_by_name(job: Job, store: Store, keys: KeyStore) -> Account:

@@ -2789,8 +2789,16 @@
         <translation>قُرئ من {0} في {1}.</translation>
     </message>
     <message>
+        <source>{0} was not there on {1}; the usual ways are used.</source>
+        <translation>لم يكن {0} موجودًا في {1}؛ تُستخدم المسارات المعتادة.</translation>
+    </message>
+    <message>
         <source>The service is being asked</source>
         <translation>جارٍ سؤال شركة الشحن</translation>
+    </message>
+    <message>
+        <source>The service gives no description; the usual ways are used.</source>
+        <translation>شركة الشحن لا تقدم وصفًا؛ تُستخدم المسارات المعتادة.</translation>
     </message>
     <message>
         <source>The description was read again</source>
@@ -2807,6 +2815,10 @@
     <message>
         <source>Looking in the service&apos;s description …</source>
         <translation>جارٍ البحث في وصف الخدمة …</translation>
+    </message>
+    <message>
+        <source>The service gives no description to look in. Ask the service first.</source>
+        <translation>شركة الشحن لا تقدم وصفًا نبحث فيه. اسأل شركة الشحن أولًا.</translation>
     </message>
     <message>
         <source>The service&apos;s description names this way.</source>
@@ -3235,6 +3247,10 @@
     <message>
         <source>The service keeps this label at another address, and it did not come from there. Tell the service.</source>
         <translation>تحفظ الخدمة هذه البوليصة في عنوان آخر، ولم تصل من هناك. أبلغ الخدمة.</translation>
+    </message>
+    <message>
+        <source>The service has no label of this order.</source>
+        <translation>لا توجد بوليصة لهذا الأوردر عند شركة الشحن.</translation>
     </message>
     <message>
         <source>This key may not work with orders. Ask for the permission.</source>
@@ -5661,6 +5677,10 @@
         <translation>ساعة هذا الجهاز غير مضبوطة: الوقت لدى شركة الشحن {0}. اضبط التاريخ والوقت.</translation>
     </message>
     <message>
+        <source>Key header</source>
+        <translation>مكان المفتاح</translation>
+    </message>
+    <message>
         <source>Clock</source>
         <translation>الساعة</translation>
     </message>
@@ -5699,6 +5719,10 @@
     <message>
         <source>The service does not tell which kind of key it is.</source>
         <translation>شركة الشحن لا توضح نوع المفتاح.</translation>
+    </message>
+    <message>
+        <source>The key is taken in {0} and refused in {1}; it is sent in {0}.</source>
+        <translation>شركة الشحن تقبل المفتاح في {0} وترفضه في {1}، فيُرسل في {0}.</translation>
     </message>
     <message>
         <source>not allowed: ask the service for this permission</source>

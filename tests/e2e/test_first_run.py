@@ -9,6 +9,7 @@ from courier_desk.host.settings import Language
 from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
+from tests.support.key_header import only_x_api_key
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 
@@ -61,6 +62,36 @@ async def test_a_single_business_key_never_sends_a_merchant(desks: Desks) -> Non
         asked = own.control("GET", "/requests")["requests"]
         assert {entry["path"] for entry in asked} >= {"/orders", f"/orders/{number}/awb", "/delivery-zones"}
         assert [entry for entry in asked if entry["merchant"]] == []
+
+
+async def test_a_key_that_is_taken_in_the_other_header_works(desks: Desks, sandbox: RunningSandbox) -> None:
+    with only_x_api_key(sandbox) as gate:
+        person = desks.start()
+        await try_key(person, gate.base_url, sandbox.ready["company_key"])
+        await person.reads("The key works")
+        await person.reads(
+            "The key is taken in X-Api-Key and refused in Authorization: Bearer; it is sent in X-Api-Key."
+        )
+        assert gate.bearer == 1, "the other header is tried once it is refused in this one, not before each request"
+        combo = person.field("Start with merchant")
+        assert isinstance(combo, QComboBox)
+        combo.setEditText(sandbox.ready["merchants"][1]["externalMerchantId"])
+        await person.press_on("Start working")
+        await person.at_work()
+        session = person.program.session
+        assert session is not None
+        await person.wait_for("an answer", lambda: session.connection.status.link.value == "online")
+        assert gate.bearer == 1
+        await person.leave()
+
+
+async def test_a_key_that_is_refused_in_both_headers_is_told_once(desks: Desks, sandbox: RunningSandbox) -> None:
+    with only_x_api_key(sandbox) as gate:
+        person = desks.start()
+        await try_key(person, gate.base_url, sandbox.ready["company_key"] + "x")
+        await person.reads(REFUSED)
+        assert (gate.bearer, gate.x_api_key) == (1, 1)
+        await person.leave()
 
 
 async def try_key(person: Person, address: str, key: str) -> None:

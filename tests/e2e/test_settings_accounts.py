@@ -17,6 +17,7 @@ from courier_desk.ui.frame.top_bar import Switcher
 from tests.e2e.conftest import Desks
 from tests.e2e.test_first_run import REFUSED
 from tests.host.test_secrets import Vault
+from tests.support.key_header import only_x_api_key
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, Person
@@ -244,6 +245,23 @@ async def test_the_header_of_the_key_is_chosen_and_used_at_once(desks: Desks, sa
     await person.at_work()
     assert (await accounts(person))["Shop"].key_header is KeyHeader.X_API_KEY
     assert (await accounts(person))["Other"].key_header is KeyHeader.BEARER
+
+
+async def test_a_test_finds_the_header_that_the_service_takes(desks: Desks, sandbox: RunningSandbox) -> None:
+    with only_x_api_key(sandbox) as gate:
+        person = desks.start()
+        await person.connect(sandbox)
+        desk = person.program.accounts
+        assert desk is not None
+        key = sandbox.ready["single_key"]
+        await desk.add(name="Later", base_url=gate.base_url, key=key, report=None, merchant="")  # kept untested
+        await person.settings()
+        await person.press_on("Test Later")
+        await person.reads("it is sent in X-Api-Key.")
+        await person.leave()
+        person = desks.start_again()
+        await person.at_work()
+        assert (await accounts(person))["Later"].key_header is KeyHeader.X_API_KEY
 
 
 async def test_an_arranged_limit_counts_at_once_and_is_kept(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -15,6 +15,7 @@ import pytest
 from courier_desk import __version__
 from tests.send.trial import HEADING, PATIENCE, Trial, orders, sentences, write
 from tests.support import fork_server
+from tests.support.key_header import only_x_api_key
 from tests.support.sandbox import RunningSandbox
 
 
@@ -55,6 +56,24 @@ def test_no_key(one: Trial) -> None:
 def test_a_wrong_key(one: Trial) -> None:
     one.key = "ck_live_nobody"
     refused(one, "The service refuses the key")
+
+
+def test_a_service_that_takes_the_key_in_the_other_header(one: Trial) -> None:
+    with only_x_api_key(one.sandbox) as gate:
+        one.url = gate.base_url
+        done = one.run()
+        assert done.returncode == 0, done.stderr
+        assert "courier-desk send: the service takes the key in X-Api-Key, and it is sent so" in done.stderr
+        assert gate.bearer == 1
+        assert one.run().returncode == 0
+        assert gate.bearer == 1, "the next run knows it"
+
+
+def test_a_key_that_is_refused_in_both_headers(one: Trial) -> None:
+    with only_x_api_key(one.sandbox) as gate:
+        one.url, one.key = gate.base_url, "ck_live_nobody"
+        refused(one, "The service refuses the key")
+        assert (gate.bearer, gate.x_api_key) == (1, 1)
 
 
 def test_a_company_key_without_a_merchant(one: Trial) -> None:

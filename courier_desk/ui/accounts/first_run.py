@@ -422,8 +422,8 @@ class FirstRunPage(QWidget):
             spawn(self._keep(report, code), name="keep account")
             return
         self.start.set_off(Common.ASKING_THE_SERVICE.words)
-        address, key = self.address.text(), self.key.text()
-        self._asking.start(lambda: self._accounts.identify(address, key, code))
+        address, key, header = self.address.text(), self.key.text(), report.key_header
+        self._asking.start(lambda: self._accounts.identify(address, key, code, header))
 
     def _identified(self, found: Merchant) -> None:
         """The service knows the merchant that was typed, or cannot be asked for it."""

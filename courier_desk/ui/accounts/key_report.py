@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.accounts import TestReport
-from courier_desk.domain.accounts import KeyKind, Scope
+from courier_desk.domain.accounts import KeyHeader, KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Card, Ground, IconLabel, Label, Rule, Tag
@@ -46,6 +46,8 @@ class KeyReport(Card):
         )
         self._begin(translate("KeyReport", "The key works"), seconds, good=True)
         self._line(translate("KeyReport", "Key kind"), self._kind_words(report), good=True)
+        if report.header_found:
+            self._line(translate("KeyReport", "Key header"), header_words(report.key_header), good=True)
         for scope, name, what, lost in _scope_words():
             held = scope in report.scopes
             if scope is Scope.MERCHANTS and report.kind is KeyKind.SINGLE:
@@ -152,6 +154,15 @@ class KeyReport(Card):
                 old.setParent(None)
                 old.deleteLater()
         QVBoxLayout.invalidate(self.body)
+
+
+def header_words(found: KeyHeader) -> str:
+    """Say where the service takes the key, which it refused in the other header."""
+    translate = QCoreApplication.translate
+    words = translate("KeyReport", "The key is taken in {0} and refused in {1}; it is sent in {0}.")
+    names = {one: ltr(one.shown) for one in KeyHeader}
+    other = next(one for one in KeyHeader if one is not found)
+    return words.replace("{0}", names[found]).replace("{1}", names[other])
 
 
 def _service_time(report: TestReport) -> str:

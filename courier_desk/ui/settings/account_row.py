@@ -96,10 +96,7 @@ class AccountForm(QWidget):
         self._account: Account | None = None
         self.name, self.merchant = TextField(), Combo()
         self.header = Segments(
-            [
-                Segment(KeyHeader.BEARER.value, ltr("Authorization: Bearer")),
-                Segment(KeyHeader.X_API_KEY.value, ltr("X-Api-Key")),
-            ],
+            [Segment(header.value, ltr(header.shown)) for header in KeyHeader],
             translate("Settings", "Header of the key"),
         )
         self.limit = TextField(ltr=True, placeholder=str(USUAL_LIMIT))

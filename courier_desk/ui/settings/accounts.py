@@ -226,7 +226,8 @@ class AccountsSection(Section):
         if not may_replace(account, report):
             return
         changed = await self._context.accounts.learn(account, report)
-        if self._is_used(changed) and changed.kind is not account.kind:
+        other_way = changed.kind is not account.kind or changed.key_header is not account.key_header
+        if self._is_used(changed) and other_way:
             self._context.account_actions.reconnect(changed)  # whether a merchant is named is another matter now
         else:
             self._take(changed)
