@@ -93,7 +93,8 @@ class ServiceDescription:
 
     ``reference_query``: the list parameter that looks an order up by referralNumber, "" when none is known.
     ``aliases``: the service's own names of fields the specification does not name. ``bodies``: the fields that the
-    body of an operation takes, where told. ``clock``: the time zone of moments that name none, where told.
+    body of an operation takes, where told. ``clock``: the time zone of moments that name none, where told. ``absent``:
+    the service was asked and gives none.
     """
 
     endpoints: Mapping[Operation, Endpoint]
@@ -105,6 +106,7 @@ class ServiceDescription:
     refunds: RefundWay = NO_REFUNDS
     clock: str = ""
     read_at: datetime | None = None
+    absent: bool = False
 
     def endpoint(self, operation: Operation) -> Endpoint:
         """Give the way to this operation."""
@@ -152,6 +154,7 @@ class ServiceDescription:
             "refunds": asdict(self.refunds),
             "clock": self.clock,
             "read_at": self.read_at.isoformat() if self.read_at else None,
+            "absent": self.absent,
         }
 
     @classmethod
@@ -182,6 +185,7 @@ class ServiceDescription:
                 refunds=RefundWay(**kept["refunds"]),
                 clock=str(kept.get("clock", "")),
                 read_at=datetime.fromisoformat(kept["read_at"]) if kept["read_at"] else None,
+                absent=bool(kept.get("absent")),
             )
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise ValueError("not a kept description") from error

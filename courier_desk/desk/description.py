@@ -79,10 +79,10 @@ class DescriptionDesk:
         try:
             fresh = await context.client.read_description(lane=lane)
         except ApiError as error:
-            if error.failure.status is None:
+            if not error.failure.is_final:
                 raise DeskFailure(error.failure) from error
-            # It answered, and has no description: the defaults stand until tomorrow.
-            fresh = replace(DEFAULTS, read_at=datetime.fromtimestamp(context.now(), UTC))
+            # It gives no description: the defaults stand until tomorrow.
+            fresh = replace(DEFAULTS, read_at=datetime.fromtimestamp(context.now(), UTC), absent=True)
         self._told = fresh
         self._use()
         await self._keep(_NAME, fresh.to_json())
@@ -127,17 +127,27 @@ class DescriptionDesk:
             return False
         return True
 
-    async def is_published(self, way: tuple[str, str]) -> bool:
-        """Ask whether the service's own description names this way; nothing is tried out. Raises DeskFailure."""
+    async def is_published(self, way: tuple[str, str]) -> bool | None:
+        """Ask whether the service's own description names this way; None where it gives none. Nothing is tried out.
+
+        Raises DeskFailure when nobody answers.
+        """
         try:
             return way in await self._context.client.published_ways()
         except ApiError as error:
-            raise DeskFailure(error.failure) from error
+            if not error.failure.is_final:
+                raise DeskFailure(error.failure) from error
+            return None
 
     @property
     def read_at(self) -> datetime | None:
         """Tell when the description in use was read (UTC); None while it is the defaults alone."""
         return self._told.read_at
+
+    @property
+    def is_absent(self) -> bool:
+        """Tell whether the service was asked for its description and gave none."""
+        return self._told.absent
 
     def age(self) -> float | None:
         """Tell how old the description in use is (seconds); None while it is the defaults alone."""

@@ -59,6 +59,10 @@ class FailureKind(StrEnum):
 ACCOUNT_STOPPERS = frozenset({FailureKind.UNAUTHORIZED, FailureKind.ACCOUNT_REMOVED})
 
 
+_FINAL = frozenset({FailureKind.TOO_LARGE, FailureKind.NOT_OFFERED})
+_PASSING = frozenset({FailureKind.RATE_LIMITED, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+
+
 @frozen(kw_only=True)
 class Failure:
     """One failed request.
@@ -76,3 +80,18 @@ class Failure:
     retry_after: float | None = None
     request: str = ""
     detail: str = ""
+
+    @property
+    def is_absent(self) -> bool:
+        """Tell whether there is nothing at that path, in whichever words that is said."""
+        return self.status in (404, 410)
+
+    @property
+    def is_final(self) -> bool:
+        """Tell whether the same request is answered the same in a while: what is not there, and what is refused.
+
+        A service that fails, is busy or is not reached, and what came from somebody else on the way, may pass.
+        """
+        if self.kind in _FINAL:
+            return True
+        return self.status is not None and 400 <= self.status < 500 and self.kind not in _PASSING

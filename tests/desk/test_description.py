@@ -84,10 +84,18 @@ async def test_what_was_set_by_hand_stands_over_the_services_word_and_lasts(tmp_
 
 
 class Silent(BaseHTTPRequestHandler):
-    """A service without a description."""
+    """A service without a description, as its own pages say; it takes no key."""
 
     def do_GET(self) -> None:
-        self.send_error(404)
+        if self.path != "/api/public/v1/ping":
+            self.send_error(404)
+            return
+        body = b'{"success": false, "error": {"code": "UNAUTHORIZED", "message": "API key is invalid or revoked"}}'
+        self.send_response(401)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
         pass
@@ -126,6 +134,21 @@ def test_the_table_of_endpoints_can_be_shown() -> None:
     line = next(line for line in shown.stdout.splitlines() if line.startswith("orders.cancel"))
     assert line.split(maxsplit=3)[1:] == ["POST", "/orders/{id}/cancel", "the service's openapi.yaml"]
     assert len(shown.stdout.splitlines()) == len(Operation)
+
+
+def test_a_service_without_a_description_is_told_as_that() -> None:
+    with silent_service() as base_url:
+        shown = run_endpoints(base_url)
+        assert shown.returncode == 0
+        assert shown.stderr == (
+            f"{base_url} gives no openapi.yaml (it answered 404): "
+            "the desk goes by the specification, and by what is usual where that is silent\n"
+        )
+        lines = {line.split()[0]: line.split(maxsplit=3)[1:] for line in shown.stdout.splitlines()}
+        assert lines["orders.list"] == ["GET", "/orders", "the specification"]
+        assert lines["orders.cancel"] == ["POST", "/orders/{id}/cancel", "usual, not documented"]
+        elsewhere = run_endpoints(base_url.removesuffix("/api/public/v1") + "/elsewhere/public/v1")
+    assert (elsewhere.returncode, elsewhere.stdout) == (1, ""), "where nobody answers as the service there is no table"
 
 
 def test_an_address_that_does_not_answer_is_told_in_one_line() -> None:

@@ -120,3 +120,14 @@ async def test_the_description_is_read_again_when_one_wants(desks: Desks) -> Non
         assert isinstance(button, PaintedButton)
         await person.press(button)
         await person.reads(NAMED)
+
+
+async def test_a_service_without_a_description_is_told_as_that(desks: Desks) -> None:
+    with RunningSandbox(orders=3, speed=0.001, seed=6, faults="proxy_html:path=/openapi.yaml,status=404") as own:
+        person = await at_endpoints(desks, own)
+        await person.reads("openapi.yaml was not there on ")
+        await person.press_on("Read again")
+        await person.reads("The service gives no description; the usual ways are used.")
+        await person.press_on("Change the way: Delete order")
+        await person.press_on("Look it up")
+        await person.reads("The service gives no description to look in. Ask the service first.")

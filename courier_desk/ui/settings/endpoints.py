@@ -285,6 +285,8 @@ class EndpointsSection(Section):
             text = translate("Endpoints", "Not read from {0} yet; the usual ways are used.")
         else:
             text = translate("Endpoints", "Read from {0} on {1}.")
+            if desk.is_absent:
+                text = translate("Endpoints", "{0} was not there on {1}; the usual ways are used.")
             text = text.replace("{1}", Formats.current().date_time(desk.read_at.astimezone(CAIRO)))
         self._read.set_text(text.replace("{0}", address))
 
@@ -295,9 +297,16 @@ class EndpointsSection(Section):
         except DeskFailure as error:
             self._context.status.failed(error.failure)
         else:
-            self._context.status.done(translate("Endpoints", "The description was read again"))
+            self._say_read()
         self.again.set_off(None)
         self.refresh()
+
+    def _say_read(self) -> None:
+        if self._context.session.description.is_absent:
+            words = translate("Endpoints", "The service gives no description; the usual ways are used.")
+            self._context.status.hint(words)
+        else:
+            self._context.status.done(translate("Endpoints", "The description was read again"))
 
     def _fits(self, operation: Operation, method: str, path: str) -> bool:
         desk = self._context.session.description
@@ -323,7 +332,10 @@ class EndpointsSection(Section):
         except DeskFailure as error:
             form.say(failure_words(error.failure), "alert", "amb")
             return
-        if found:
+        if found is None:
+            words = translate("Endpoints", "The service gives no description to look in. Ask the service first.")
+            form.say(words, "alert", "amb")
+        elif found:
             form.say(translate("Endpoints", "The service's description names this way."), "check", "grn")
         else:
             words = translate("Endpoints", "The service's description does not name this way. Ask the service first.")
