@@ -46,7 +46,7 @@ _FINAL = frozenset({State.DONE, State.REFUSED, State.NEEDS_PERSON})
 LOOK_EVERY = 0.5
 #: When stopped, requests under way may still be answered for so long (seconds).
 LAST_ANSWERS = 10.0
-#: A label that did not come is asked for again so often, after this part of the limit's window.
+#: A label that did not come and still may is asked for so often, each time after this part of the limit's window.
 LABEL_TRIES, LABEL_PAUSE = 3, 1 / 12
 LABELS_AT_ONCE = 2
 #: Without the service's word nothing of a new table is sent: so often it is asked while it fails (offline: for ever).
@@ -350,6 +350,8 @@ class Sending:
             except DeskFailure as error:
                 outcome.column, outcome.reason = "label", label_failure_words(error.failure)
                 tried += error.failure.kind not in OFFLINE
+                if error.failure.is_final:
+                    return
             except StoreFault as fault:
                 log.warning("a label was not kept: %s", fault.kind)
                 outcome.column, outcome.reason = "label", "it could not be kept"

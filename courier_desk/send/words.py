@@ -216,6 +216,8 @@ def failure_words(failure: Failure) -> str:
 
 def label_failure_words(failure: Failure) -> str:
     """Say why a label did not come: what is none, or lies elsewhere, says nothing of the service's address."""
+    if failure.kind is FailureKind.NOT_THE_SERVICE and failure.is_absent:
+        return "the service has no label of it"
     return _LABELS.get(failure.kind) or failure_words(failure)
 
 

@@ -70,12 +70,15 @@ _ELSEWHERE = QT_TRANSLATE_NOOP(
 )
 
 
+_NONE = QT_TRANSLATE_NOOP("Failures", "The service has no label of this order.")
+
+
 def label_failure_words(failure: Failure) -> str:
     """Give the sentence for a label that could not be fetched: what is no PDF, or lies elsewhere, says nothing of the
     whole address.
     """
     if failure.kind is FailureKind.NOT_THE_SERVICE:
-        return label_words(LabelProblem.NOT_A_PDF)
+        return table_words(_CONTEXT, _NONE) if failure.is_absent else label_words(LabelProblem.NOT_A_PDF)
     if failure.kind is FailureKind.REDIRECTED:
         return table_words(_CONTEXT, _ELSEWHERE)
     return failure_words(failure)

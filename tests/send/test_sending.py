@@ -18,6 +18,28 @@ from tests.send.trial import HEADING, Trial, orders, sentences, write, zones
 from tests.support import fork_server, sheets
 from tests.support.sandbox import RunningSandbox
 
+
+@pytest.mark.parametrize(
+    ("fault", "label", "reason"),
+    [
+        ("proxy_html:path=/orders/*/awb,status=404,count=2", False, "the service has no label of it"),
+        ("error_before:path=/orders/*/awb,count=2", True, ""),
+    ],
+)
+def test_a_label_is_asked_for_again_only_where_it_may_still_come(
+    spec: RunningSandbox, tmp_path: Path, fault: str, label: bool, reason: str
+) -> None:
+    """The fault is over when it has been met twice, so a label that was asked for again has come."""
+    spec.control("PUT", "/faults", {"faults": fault})
+    one = Trial(
+        spec, tmp_path, write(tmp_path / "orders.csv", orders(spec, 1)), more=("--labels", str(tmp_path / "labels"))
+    )
+    done = one.run()
+    (row,) = one.outcomes()
+    assert (bool(row["label"]), row["reason"]) == (label, reason)
+    assert done.returncode == (0 if label else 3), done.stderr
+
+
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
 
 
