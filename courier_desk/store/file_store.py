@@ -183,25 +183,45 @@ class FileStore(Store):
     def _view(self, work: Work[T], wanted: Wanted | None = None) -> T:
         try:
             db = self._view_connection()
-            with as_faults(self.path), self._breakable(db, wanted):
+            with as_faults(self.path):
                 db.execute("BEGIN")
                 try:
-                    return work(db)
+                    with self._breakable(db, wanted):
+                        return work(db)
                 finally:
-                    _roll_back(db)
+                    self._leave(db)
         except Exception as error:
             found = self._met(error)
             if found is error:
                 raise
             raise found from error
 
+    def _leave(self, db: apsw.Connection) -> None:
+        """End a view. One that was broken off between the rows of a statement cannot be ended but with its connection:
+        until they are let go, the engine refuses every other statement.
+        """
+        _roll_back(db)
+        if db.in_transaction:
+            with self._connecting:
+                self._connections.remove(db)
+            self._local.db = None
+            db.close(True)
+
     @contextlib.contextmanager
     def _breakable(self, db: apsw.Connection, wanted: Wanted | None = None) -> Iterator[None]:
-        """Let statements end when nobody waits for them any more; asked often enough not to be noticed."""
+        """Let statements end when nobody waits for them any more.
+
+        The one that runs then is ended at once; that of a store that is closed, and one that begins behind it, when the
+        engine asks: often enough not to be noticed.
+        """
         db.set_progress_handler(lambda: self._closed.is_set() or (wanted is not None and wanted.over), _STEPS)
+        if wanted is not None:
+            wanted.ended_by(db.interrupt)
         try:
             yield
         finally:
+            if wanted is not None:
+                wanted.ended_by(None)
             db.set_progress_handler(None)
 
     def _view_connection(self) -> apsw.Connection:

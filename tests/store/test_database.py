@@ -156,13 +156,15 @@ def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(st
     assert store.peek(lambda db: accounts.recent_requests(db, "second")) == []
 
 
-def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: FileStore) -> None:
+@pytest.mark.parametrize("within", [False, True], ids=["alone", "within another statement"])
+def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: FileStore, *, within: bool) -> None:
     async def story() -> list[int]:
         begun = threading.Event()
 
         def endless(db: apsw.Connection) -> object:
+            rows = db.execute("VALUES (1), (2)") if within else None  # it is under way, too, when it is broken off
             begun.set()
-            return db.execute(SLOW).get
+            return db.execute(SLOW).get, rows
 
         for _ in range(3):
             reading = asyncio.create_task(store.read(endless))
