@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QScrollArea
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 
 from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.folding import strip_unseen
@@ -66,6 +67,44 @@ async def test_whose_order_it_is_stays_in_sight(desks: Desks, service: RunningSa
         assert any(not label.visibleRegion().isEmpty() for label in shown), words
     await look_at(person, page, second)
     assert bar.value() == 0
+
+
+class Layouts(QObject):
+    """Counts how often a part of the window was asked to lay itself out."""
+
+    def __init__(self, part: QWidget) -> None:
+        super().__init__(part)
+        self.count = 0
+        part.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self.count += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+async def test_a_letter_in_the_filter_lays_nothing_out_before_its_rows(desks: Desks, service: RunningSandbox) -> None:
+    """All of the page was, at each letter, as the button of the views was told anew what it says."""
+    person, page = await at_list(desks, service)
+    counted = list[object]()
+    page.listing.counted.connect(counted.append)
+    await person.type_into(page.filters.text, "0")  # the first brings the button that takes all away
+    await person.wait_for("its counts", lambda: bool(counted) and page.model.is_counted)
+    await asyncio.sleep(0.1)  # what that changed is laid out
+    layouts, at_rows = Layouts(page.filters), list[int]()
+    page.listing.shown.connect(lambda _listing: at_rows.append(layouts.count))
+    QTest.keyClicks(page.filters.text, "1")
+    await person.wait_for("its rows", lambda: bool(at_rows))
+    assert at_rows == [0]
+
+
+async def test_the_panel_waits_while_a_person_types(desks: Desks, service: RunningSandbox) -> None:
+    """What a letter made current was looked up and laid out while the next letter waited for its rows."""
+    person, page = await at_list(desks, service)
+    await look_at(person, page, rows_of(page)[3])
+    page.panels.ask()
+    QTest.keyClicks(page.filters.text, "0")
+    assert not page.panels._asking._task  # noqa: SLF001 - whether anything is being asked is seen nowhere else
+    await person.wait_for("the panel of the first", lambda: page.detail is not None and page.detail.row == page.current)
 
 
 async def test_enter_in_the_filter_goes_on_to_what_was_found(desks: Desks, service: RunningSandbox) -> None:

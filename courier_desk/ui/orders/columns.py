@@ -56,6 +56,7 @@ _NUMBER = pattern(r"-?\d+\.\d\d")
 _NARROW_PILL = 104
 #: The statuses an order is in for most of its life; for a longer one there is room once it was seen.
 _OFTEN = ("new", "pendingPickup", "outForDelivery", "inStock", "completed")
+_AMOUNT_TYPES = {kind.value: kind for kind in AmountType}
 
 
 @frozen(kw_only=True)
@@ -217,8 +218,7 @@ def _change_words(change: str, state: str) -> StatusWords | None:
 
 def tag_of(row: OrderRow) -> str:
     """Give the tag before the amount: COD, CD, Refund, or nothing."""
-    known = row.amount_type if row.amount_type in set(AmountType) else AmountType.NONE
-    return amount_tag(AmountType(known), row.amount) if row.amount is not None else ""
+    return "" if row.amount is None else amount_tag(_AMOUNT_TYPES.get(row.amount_type, AmountType.NONE), row.amount)
 
 
 def spoken_cell(row: OrderRow, column: OrderListColumn) -> str:
@@ -311,13 +311,9 @@ def _amount_width(text: str) -> int:
 
 def amount_width(rows: Iterable[OrderRow]) -> int:
     """Give the width of the column in which every amount of these rows stands whole."""
-    tagged = [row for row in rows if row.amount is not None and tag_of(row)]
-    ends = (max(tagged, key=_piastres), min(tagged, key=_piastres)) if tagged else ()
-    return _amount_width(max(map(_amount, ends), key=len, default=""))
-
-
-def _piastres(row: OrderRow) -> int:
-    return row.amount or 0
+    tagged = [row.amount for row in rows if row.amount is not None and tag_of(row)]
+    amounts = map(Formats.current().amount, (max(tagged), min(tagged)) if tagged else ())
+    return _amount_width(max(amounts, key=len, default=""))
 
 
 def status_width(rows: Iterable[OrderRow]) -> int:

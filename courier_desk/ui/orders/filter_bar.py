@@ -123,11 +123,11 @@ class OrderFilterBar(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self.changed)
-        self.changed.connect(self._narrow_text)
         self.text.textEdited.connect(self._timer.start)
         self.text.textChanged.connect(self._cleared)
         self.chips.chosen.connect(self.changed)
         for button in self._buttons().values():
+            button.chosen.connect(self._narrow_text)  # by what is chosen it is wider or narrower
             button.chosen.connect(self.changed)
 
     def _buttons(self) -> Mapping[str, FilterButton]:
@@ -269,6 +269,7 @@ class OrderFilterBar(QWidget):
 
             self._extract = ExtractFilter()
             self._filters.add(self._extract)
+            self._extract.chosen.connect(self._narrow_text)
             self._extract.chosen.connect(self.changed)
         if self._extract is not None:
             self._extract.offer(extract, read_extract(extract))
@@ -355,6 +356,7 @@ class OrderFilterBar(QWidget):
 
     def _ask(self) -> None:
         self._timer.stop()
+        self._narrow_text()
         self.changed.emit()
 
     def _cleared(self, text: str) -> None:

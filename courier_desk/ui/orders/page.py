@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 #: Ages are painted anew this often (milliseconds).
 _AGES = 30_000
 #: The panel waits so long (seconds) for the next letter of the filter: the rows come first.
-_TYPING = 0.12
+_TYPING = 0.18
 
 
 class OrdersPage(Page):
@@ -132,6 +132,7 @@ class OrdersPage(Page):
         signals.on(Topic.CATALOG, self._name_zones_anew)
         signals.on(Topic.VIEWS, self.views.read_again)
         self.filters.changed.connect(self.refresh)
+        self.filters.text.textEdited.connect(self.panels.hold)
         self.views.view_chosen.connect(self.arrangement.take_sort)
         table, header = self.table, self.table.horizontalHeader()
         self.arrangement.sort_changed.connect(self._sort_changed)

@@ -192,6 +192,10 @@ class OrderPanels(QStackedWidget):
 
         self._asking.start(look, delay=delay)
 
+    def hold(self) -> None:
+        """Show nothing else until asked again: a person is typing, and each letter's rows come first."""
+        self._asking.cancel()
+
     def close_panels(self) -> None:
         """Ask nothing more."""
         self._reading.close()

@@ -120,7 +120,10 @@ class FilterButton(PaintedButton):
         self._rename()
 
     def _rename(self) -> None:
-        self.setAccessibleName(f"{self._label}: {self._shown}")
+        name = f"{self._label}: {self._shown}"
+        if name == self.accessibleName():  # what surrounds it would be laid out anew, at every key of a text
+            return
+        self.setAccessibleName(name)
         self.updateGeometry()
         self.update()
 
