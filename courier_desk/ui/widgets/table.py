@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -197,7 +197,7 @@ class DeskTable(QTableView):
         put_viewport(self)
         self.columns = columns
         self.widths: dict[str, int] = {}  # those a person gave; such a column takes no share of the rest
-        self._is_laying_out = False
+        self._is_laying_out = self._waits_for_layout = False
         self.hovered_row = -1
         self.sorted_column = -1
         self.sorted_upward = False
@@ -254,9 +254,10 @@ class DeskTable(QTableView):
         self.horizontalHeader().viewport().update()
 
     def lay_out(self) -> None:
-        """Give each column its width and what is left to those that want it."""
+        """Give each column its width and what is left to those that want it, once it is shown."""
         header = self.horizontalHeader()
-        if header.count() != len(self.columns):
+        self._waits_for_layout = not self.isVisible()  # its width is not the one it will have
+        if self._waits_for_layout or header.count() != len(self.columns):
             return
         shown = {n: column for n, column in enumerate(self.columns) if not header.isSectionHidden(n)}
         least = self._least_widths(shown)
@@ -266,11 +267,10 @@ class DeskTable(QTableView):
             if column.weight and least[n] and column.key not in self.widths
         }
         room = self.viewport().width() - sum(least.values())
-        if self.isVisible():  # before, its width is not the one it will have
-            policy = Qt.ScrollBarPolicy
-            self._is_laying_out = True  # a bar that goes or comes resizes the viewport while this call is under way
-            self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if room >= 0 else policy.ScrollBarAsNeeded)
-            self._is_laying_out = False
+        policy = Qt.ScrollBarPolicy
+        self._is_laying_out = True  # a bar that goes or comes resizes the viewport while this call is under way
+        self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if room >= 0 else policy.ScrollBarAsNeeded)
+        self._is_laying_out = False
         spare, whole = max(0, room), sum(weights.values()) or 1
         shares = {n: spare * weight // whole for n, weight in weights.items()}
         if shares:
@@ -309,6 +309,12 @@ class DeskTable(QTableView):
         """Lay the columns out again."""
         super().resizeEvent(event)  # type: ignore[arg-type]  # QResizeEvent
         if not self._is_laying_out:
+            self.lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay the columns out where that was put off."""
+        super().showEvent(event)
+        if self._waits_for_layout:
             self.lay_out()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
