@@ -53,9 +53,13 @@ def test_a_fresh_file_gets_every_step_and_says_that_it_is_ours(older: Path) -> N
     assert older.read_bytes()[68:72] == b"CDsk"
 
 
-def test_the_tables_that_tests_copy_are_those_that_the_steps_make() -> None:
+def step_by_step(db: apsw.Connection, now: float) -> None:
+    migrations.migrate(db, now, dict(migrations.STEPS))
+
+
+def test_the_tables_that_are_made_at_once_and_that_tests_copy_are_those_that_the_steps_make() -> None:
     made = []
-    for make in (blank_store.by_steps, blank_store.migrate):
+    for make in (step_by_step, blank_store.by_steps, blank_store.migrate):
         db = apsw.Connection(":memory:")
         make(db, 7.0)
         (store,), (changes,) = (list(db.execute(f"SELECT * FROM {name}")) for name in ("store_identity", "last_change"))
@@ -70,7 +74,7 @@ def test_the_tables_that_tests_copy_are_those_that_the_steps_make() -> None:
         made.append((list(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")), rows, pragmas))
         made[-1][1]["own"] = [(len(str(store[1])), len(str(changes[1])), changes[2:])]
         db.close()
-    assert made[0] == made[1]
+    assert made[0] == made[1] == made[2]
     identities = set()
     for _ in range(3):
         db = apsw.Connection(":memory:")
@@ -80,6 +84,16 @@ def test_the_tables_that_tests_copy_are_those_that_the_steps_make() -> None:
             db.execute("SELECT store_id FROM last_change").get,
         }
     assert len(identities) == 6
+
+
+def test_a_fresh_file_takes_the_steps_that_came_after_those_that_are_made_at_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "STEPS", LATER)
+    db = apsw.Connection(str(path))
+    blank_store.by_steps(db, 7.0, LATER)
+    db.close()
+    assert shape(path) == (NEXT + 1, list(LATER), True)
 
 
 def test_an_older_file_is_backed_up_and_then_migrated(older: Path) -> None:

@@ -1,7 +1,8 @@
 """Numbered steps from an empty file to today's shape: append-only, each in one transaction with its record.
 
 A step is a module of this folder with ``SQL``, named here and imported when the step is taken, which most starts do
-with none; or, where that is one statement which needs no word, the statement.
+with none; or, where that is one statement which needs no word, the statement. What they make of an empty file stands in
+``resources/store.sql`` too, and is made by that at once: an ``ALTER TABLE`` reads all tables anew.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import apsw
 
 from courier_desk import __version__
 from courier_desk.domain.versions import version_in
+from courier_desk.resources import resources_dir
 
 
 class _Steps(Mapping[int, str]):
@@ -126,12 +128,14 @@ def migrate(db: apsw.Connection, now: float, steps: Mapping[int, str] = STEPS) -
     """Take the file through every step it lacks. The caller has made a backup of a file that holds anything.
 
     An empty file takes all of them in one transaction: there is nothing to lose in between, and each one waits for the
-    disk.
+    disk. Those that ``store.sql`` is made of it takes at once.
     """
     lacking = [number for number in sorted(steps) if number > version_of(db)]
     for some in [lacking] if not version_of(db) else [[number] for number in lacking]:
         db.execute("BEGIN IMMEDIATE")
         try:
+            if steps is STEPS and not version_of(db):
+                _take_at_once(db, now)
             for number in some:
                 if number > version_of(db):
                     _step(db, number, steps[number], now)
@@ -145,8 +149,19 @@ def migrate(db: apsw.Connection, now: float, steps: Mapping[int, str] = STEPS) -
 def _step(db: apsw.Connection, number: int, sql: str, now: float) -> None:
     db.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY, applied REAL NOT NULL)")
     db.execute(sql)
+    _record(db, number, now)
+    db.pragma("application_id", APPLICATION_ID)
+    db.pragma("user_version", number)
+
+
+def _take_at_once(db: apsw.Connection, now: float) -> None:
+    db.execute((resources_dir() / "store.sql").read_text(encoding="utf-8"))
+    db.pragma("application_id", APPLICATION_ID)
+    for number in range(1, version_of(db) + 1):
+        _record(db, number, now)
+
+
+def _record(db: apsw.Connection, number: int, now: float) -> None:
     db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
     if number >= TELLS_PROGRAM:
         db.execute("UPDATE schema_version SET program = ? WHERE number = ?", (__version__, number))
-    db.pragma("application_id", APPLICATION_ID)
-    db.pragma("user_version", number)
