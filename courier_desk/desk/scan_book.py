@@ -19,6 +19,7 @@ from courier_desk.domain.handovers import HandoverScan
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.print_jobs import OPEN as OPEN_JOBS
 from courier_desk.domain.print_jobs import TO_COME, JobState, PrintJob, PrintLine, PrintState
+from courier_desk.domain.printers import is_file
 from courier_desk.domain.scans import OPEN, Scan, ScanOutcome
 from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
@@ -135,7 +136,7 @@ class Followed:
         if line is None or outcome is None:
             known = ScanOutcome.UNFINISHED if scan.outcome in (ScanOutcome.LOOKING, ScanOutcome.GETTING) else None
             return cls(replace(scan, outcome=known or scan.outcome), superseded=True)
-        detail = line.problem if outcome is ScanOutcome.NOT_PRINTED else ""
+        detail = line.problem if outcome is ScanOutcome.NOT_PRINTED else _file_of(outcome, line.printer)
         told = replace(scan, outcome=outcome, detail=detail, job=line.job_id, copy=line.copy or scan.copy)
         return cls(told, wished=True, superseded=line.spool_job is None)
 
@@ -145,13 +146,19 @@ def follow(one: Followed, job: LabelJob) -> Followed:
     scan = one.scan
     if scan.job and job.job_id != scan.job:
         return replace(one, superseded=True)
-    outcome, detail = _STEPS[job.step], ""
+    outcome = _STEPS[job.step]
+    detail = _file_of(outcome, job.result.printer if job.result is not None else "")
     if outcome is ScanOutcome.NOT_PRINTED:
         outcome, detail = _failed(job)
     spool_job = job.result.spool_job if job.result is not None else None
     awaited = outcome is ScanOutcome.SENT and spool_job is not None
     told = replace(scan, outcome=outcome, detail=detail, job=scan.job or job.job_id, awaited=awaited)
     return replace(one, scan=told, superseded=outcome is ScanOutcome.SENT and spool_job is None)
+
+
+def _file_of(outcome: ScanOutcome, target: str) -> str:
+    """Give the file that a label became; nothing where a printer took it."""
+    return target if outcome is ScanOutcome.SENT and is_file(target) else ""
 
 
 def _failed(job: LabelJob) -> tuple[ScanOutcome, str]:

@@ -71,6 +71,11 @@ class LabelProfile:
         """Whether somebody said where labels go."""
         return bool(self.printer or self.folder)
 
+    @property
+    def writes_files(self) -> bool:
+        """Whether its labels become files in a folder: they are saved, not printed."""
+        return bool(self.folder) and not self.printer
+
     def as_plain(self) -> dict[str, Any]:
         """Give it as JSON values; ``profile_of`` reads them."""
         return asdict(self)

@@ -10,6 +10,11 @@ from enum import StrEnum
 from courier_desk.domain.values import frozen
 
 
+def is_file(target: str) -> bool:
+    """Tell whether what took a label is a file that was written, and no printer."""
+    return target.endswith(".pdf")
+
+
 class Readiness(StrEnum):
     """How a printer stands."""
 

@@ -180,9 +180,9 @@ OUT = frozenset({ScanOutcome.SENT, ScanOutcome.PRINTED, ScanOutcome.MAYBE})
 class Scan:
     """One scan. ``at``: seconds since the epoch; ``code`` as read, ``number`` the order's (or pickup's) it leads to.
 
-    ``detail`` says more of the outcome: a problem's value, a status, a moment, numbers. ``copy``: the how manieth print
-    of the label it asked for (0: it asked for none); ``job`` the job that prints it (0: not known). ``awaited``: the
-    spooler has yet to say what became of it.
+    ``detail`` says more of the outcome: a problem's value, a status, a moment, numbers, the file that a label became.
+    ``copy``: the how manieth print of the label it asked for (0: it asked for none); ``job`` the job that prints it
+    (0: not known). ``awaited``: the spooler has yet to say what became of it.
     """
 
     at: float

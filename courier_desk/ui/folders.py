@@ -13,7 +13,8 @@ from PySide6.QtCore import QCoreApplication, QMimeData, Qt
 from PySide6.QtGui import QDesktopServices
 
 from courier_desk.desk.preferences import Preferences
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import file_text, ltr
+from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
@@ -43,6 +44,12 @@ def open_folder(folder: str, status: StatusMessage) -> None:
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
         text = QCoreApplication.translate("Folders", "The folder could not be opened: {0}")
         status.warn(text.replace("{0}", ltr(folder)))
+
+
+def tell_saved(path: str, status: StatusMessage) -> None:
+    """Say as which file something was saved, and lead to its folder."""
+    words = Common.SAVED_AS.words.replace("{0}", file_text(Path(path).name))
+    status.done_with_link(words, Common.OPEN_FOLDER.words, lambda: open_folder(str(Path(path).parent), status))
 
 
 def open_address(address: str, status: StatusMessage) -> None:

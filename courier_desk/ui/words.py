@@ -22,6 +22,7 @@ from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.patterns import pattern
+from courier_desk.domain.printers import is_file
 from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
@@ -282,7 +283,7 @@ def file_text(name: str) -> str:
 
 def printer_text(target: str) -> str:
     """Give a printer's name, or the name of the file a label was written to."""
-    return file_text(PurePath(target).name) if target.endswith(".pdf") else ltr(target)
+    return file_text(PurePath(target).name) if is_file(target) else ltr(target)
 
 
 def file_row_words(name: str, row: object) -> str:

@@ -212,6 +212,7 @@ class Common(Vocabulary):
     # What became of something.
     SAVED_AS = QT_TRANSLATE_NOOP("Common", "Saved as {0}")
     NOT_WRITTEN = QT_TRANSLATE_NOOP("Common", "{0} could not be written: {1}")
+    SAVED = QT_TRANSLATE_NOOP("Common", "Saved")
     CHANGE_SAVED = QT_TRANSLATE_NOOP("Common", "A change was saved")
     CANCELLATION_ASKED = QT_TRANSLATE_NOOP("Common", "Its cancellation was asked for")
     DELETION_ASKED = QT_TRANSLATE_NOOP("Common", "Its deletion was asked for")

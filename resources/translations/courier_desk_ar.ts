@@ -1305,6 +1305,10 @@
         <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
     <message>
+        <source>Saved</source>
+        <translation>تم الحفظ</translation>
+    </message>
+    <message>
         <source>This desk only looks: nothing can be saved.</source>
         <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
     </message>
@@ -5502,6 +5506,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln saved</source>
+        <translation>
+            <numerusform>لم تُحفظ أي بوليصة</numerusform>
+            <numerusform>حُفظت واحدة</numerusform>
+            <numerusform>حُفظت اثنتان</numerusform>
+            <numerusform>حُفظت %Ln</numerusform>
+            <numerusform>حُفظت %Ln</numerusform>
+            <numerusform>حُفظت %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Print the %Ln left</source>
         <translation>
             <numerusform>طباعة الباقي</numerusform>
@@ -5887,6 +5902,17 @@
 <context>
     <name>LabelStatus</name>
     <message numerus="yes">
+        <source>%Ln labels are saved in one go</source>
+        <translation>
+            <numerusform>لا تُحفظ أي بوليصة</numerusform>
+            <numerusform>تُحفظ بوليصة واحدة</numerusform>
+            <numerusform>تُحفظ بوليصتان معًا</numerusform>
+            <numerusform>تُحفظ %Ln بوالص معًا</numerusform>
+            <numerusform>تُحفظ %Ln بوليصة معًا</numerusform>
+            <numerusform>تُحفظ %Ln بوليصة معًا</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
         <translation>
             <numerusform>لا تُطبع أي بوليصة</numerusform>
@@ -5896,6 +5922,10 @@
             <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
             <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Label {0} saved as {1}</source>
+        <translation>حُفظت البوليصة {0} باسم {1}</translation>
     </message>
     <message>
         <source>Label {0} sent</source>
@@ -7355,10 +7385,6 @@
         <translation>عنوان عمل</translation>
     </message>
     <message>
-        <source>Saved</source>
-        <translation>حُفظ</translation>
-    </message>
-    <message>
         <source>Changed here before it was sent</source>
         <extracomment>What an event looks like: icon, colour token, words.</extracomment>
         <translation>عُدّل هنا قبل الإرسال</translation>
@@ -7378,6 +7404,10 @@
     <message>
         <source>Saved at this desk</source>
         <translation>حُفظ في هذا المكتب</translation>
+    </message>
+    <message>
+        <source>Label saved as {0}</source>
+        <translation>حُفظت البوليصة باسم {0}</translation>
     </message>
     <message>
         <source>Handed to the courier</source>
@@ -7771,6 +7801,10 @@
         <translation>الرقمان لشخص واحد…</translation>
     </message>
     <message>
+        <source>The label is being checked.</source>
+        <translation>جارٍ فحص البوليصة.</translation>
+    </message>
+    <message>
         <source>Printed by {0}, as its queue says; its barcode was read back.</source>
         <translation>طُبعت على {0} كما يقول دور الطباعة، وقُرئ الباركود للتأكد.</translation>
     </message>
@@ -7787,12 +7821,12 @@
         <translation>أُرسلت إلى {0}، وقُرئ باركودها للتأكد.</translation>
     </message>
     <message>
-        <source>The label is being checked and printed.</source>
-        <translation>جارٍ فحص البوليصة وطباعتها.</translation>
-    </message>
-    <message>
         <source>The label is on its way.</source>
         <translation>البوليصة في الطريق.</translation>
+    </message>
+    <message>
+        <source>Saved as {0}; its barcode was read back.</source>
+        <translation>حُفظت باسم {0}، وقُرئ باركودها للتأكد.</translation>
     </message>
     <message>
         <source>Open this label again</source>
@@ -9088,6 +9122,10 @@
         <translation>أُنشئ وطُبعت</translation>
     </message>
     <message>
+        <source>Created and saved</source>
+        <translation>أُنشئ وحُفظت</translation>
+    </message>
+    <message>
         <source>Created and sent</source>
         <translation>أُنشئ وأُرسلت</translation>
     </message>
@@ -9310,6 +9348,11 @@
     <message>
         <source>Left out</source>
         <translation>مستثناة</translation>
+    </message>
+    <message>
+        <source>Being saved</source>
+        <extracomment>What is said otherwise of labels that become files.</extracomment>
+        <translation>جارٍ الحفظ</translation>
     </message>
     <message>
         <source>open</source>
@@ -9703,8 +9746,16 @@
         <translation>طُبعت {0} {1}</translation>
     </message>
     <message>
+        <source>{0} was saved {1}</source>
+        <translation>حُفظت {0} {1}</translation>
+    </message>
+    <message>
         <source>{0} on {1}</source>
         <translation>{0} على {1}</translation>
+    </message>
+    <message>
+        <source>{0} as {1}</source>
+        <translation>{0} باسم {1}</translation>
     </message>
     <message>
         <source>at {0}</source>
@@ -12460,8 +12511,8 @@
         <translation>فتح الصادر</translation>
     </message>
     <message>
-        <source>Every label is printed</source>
-        <translation>كل البوالص مطبوعة</translation>
+        <source>No label is left to print</source>
+        <translation>لا توجد بوالص تنتظر الطباعة</translation>
     </message>
     <message>
         <source>See them</source>
@@ -12545,8 +12596,8 @@
         <translation>{0} للأوردر</translation>
     </message>
     <message>
-        <source>Labels printed</source>
-        <translation>بوالص مطبوعة</translation>
+        <source>Labels done</source>
+        <translation>بوالص جاهزة</translation>
     </message>
     <message>
         <source>By governorate</source>

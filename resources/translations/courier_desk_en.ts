@@ -599,6 +599,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln saved</source>
+        <translation>
+            <numerusform>%Ln saved</numerusform>
+            <numerusform>%Ln saved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Print the %Ln left</source>
         <translation>
             <numerusform>Print the %Ln left</numerusform>
@@ -680,6 +687,13 @@
 </context>
 <context>
     <name>LabelStatus</name>
+    <message numerus="yes">
+        <source>%Ln labels are saved in one go</source>
+        <translation>
+            <numerusform>%Ln label is saved</numerusform>
+            <numerusform>%Ln labels are saved in one go</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
         <translation>

@@ -217,7 +217,7 @@ async def test_a_sheet_becomes_a_pdf_a_table_and_paper_where_a_printer_has_its_p
     preferences.change(label_profiles=(*preferences.settings.label_profiles, a4))
     await person.reads_no_more("No printer chosen here has A4")
     await person.press_on("Print")
-    await person.reads(f"Handover sheet sent to Handover-{pickup}.pdf")
+    await person.reads(f"Saved as Handover-{pickup}.pdf")
     printed = printed_pages(desks.folder / "office" / f"Handover-{pickup}.pdf", 203)
     assert [code.text for page in printed for code in read_codes(page)] == [one, two]
 
@@ -239,7 +239,7 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
     await person.reads("1 of 2 handed over")
     field = sheet_of(person).scan.field
     await person.key(Qt.Key.Key_P, CONTROL, at=field)
-    await person.reads("Handover sheet sent to")
+    await person.reads("Saved as Handover-")
     assert not field.text()
     (printed,) = folder.glob("*.pdf")
     assert {code.text for page in printed_pages(printed, 203) for code in read_codes(page)} == {one, two}
@@ -272,7 +272,7 @@ async def test_a_small_window_hands_over_prints_and_finishes_without_the_panel(
     await person.reads("0 of 2 handed over")
     assert not person.desk.window.panel_shown()
     await person.press_on("Print")
-    await person.reads("Handover sheet sent to")
+    await person.reads("Saved as Handover-")
     sheet_of(person).focus_first()
     await scan(person, one)
     await person.reads("1 of 2 handed over")

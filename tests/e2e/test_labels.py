@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel
 
 from courier_desk.domain.label_profiles import LabelProfile
@@ -33,6 +34,27 @@ async def an_order(person: Person, sandbox: RunningSandbox) -> str:
 def printed(folder: Path) -> list[str]:
     """Name the labels that were written."""
     return sorted(path.name for path in (folder / "printed").glob("[!.]*")) if (folder / "printed").is_dir() else []
+
+
+async def test_a_label_that_becomes_a_file_is_saved_and_not_sent(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def show(url: QUrl) -> bool:
+        shown.append(url.toLocalFile())
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", show)
+    person = desks.start()
+    number = await an_order(person, sandbox)
+    await person.press_on("Print AWB")
+    await person.reads(f"Label {number} saved as label-{number}.pdf")
+    await person.reads(f"Saved as label-{number}.pdf; its barcode was read back.")
+    await person.reads(f"Label saved as label-{number}.pdf")
+    assert not any(words in text for text in person.texts() for words in ("Sent to", "sent to", "Printed by"))
+    await person.press_on("Open folder")
+    assert shown == [str(desks.folder / "printed")]
 
 
 @pytest.mark.parametrize(

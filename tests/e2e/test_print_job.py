@@ -128,7 +128,7 @@ async def test_a_batch_is_paused_goes_on_and_its_files_are_one_press_away(
     assert job_page(person).go_on.number.value() == sent + 1
     await person.key(KEY.Key_Escape, at=job_page(person).head.back)
     await person.wait_for("the list of the outbox", lambda: not person.desk.outbox_tab.shows_job)
-    await person.press_on(f"Batch: {sent} sent of 12, Paused")
+    await person.press_on(f"Batch: {sent} saved of 12, Paused")
     await person.press_on("Go on")
     await stands(person, JobState.DONE)
     assert in_order(desks.folder) == numbers
@@ -249,7 +249,7 @@ async def test_orders_are_created_and_printed_in_one_go_with_a_refused_one_in_th
     await person.row("Draft", "Karim Abdel Aziz")
     await person.wait_for("the rest of them", lambda: count(person, PrintState.SENT) == 3)
     assert sum((await printed(person, desks.folder)).values()) == 3  # also of the one that was to be printed anyway
-    await person.reads("Batch: 3 of 5 created, 3 sent")
+    await person.reads("Batch: 3 of 5 created, 3 saved")
 
     await person.click_row("Needs attention", "xyzzy")
     field = job_page(person).panels.order.field
@@ -323,7 +323,7 @@ async def test_a_label_that_no_reader_is_done_with_is_told_and_left_alone_until_
     bad = (await person.row("It is not opened again by itself"))[1]
     assert bad in numbers
     await person.wait_for("all the others", lambda: count(person, PrintState.SENT) == 5)
-    await person.reads("Batch done: 5 sent, 1 needs you")
+    await person.reads("Batch done: 5 saved, 1 needs you")
     assert person.desk.window.status.look() == Severity.WARNING.value
     assert (await printed(person, desks.folder)) == Counter(number for number in numbers if number != bad)
     assert len(opened) == 6
@@ -363,7 +363,7 @@ async def test_a_few_labels_need_no_page_and_one_that_was_cut_off_is_told_by_its
     await person.connect(sandbox)
     numbers = await choose(person, 3)
     await person.key(KEY.Key_P, CONTROL, at=person.desk.orders.list.table)
-    await person.reads("Batch done: 3 sent")
+    await person.reads("Batch done: 3 saved")
     assert person.desk.window.status.look() == Severity.DONE.value
     assert in_order(desks.folder) == numbers
     assert not person.sees("Stop after this one")

@@ -107,7 +107,7 @@ async def test_a_day_at_the_station(desks: Desks, sandbox: RunningSandbox, heard
     page = await station.open()
     assert not person.desk.window.top_bar.isVisible()
     assert person.sees("Scan to print a label")
-    await station.scan(first, "Sent to the printer", "Mona Abdel Rahman", "Collect", "EGP 1,250.00", "2 items")
+    await station.scan(first, "Saved", "Mona Abdel Rahman", "Collect", "EGP 1,250.00", "2 items")
     assert page.result.words().tone is ScanTone.GOOD
     await person.wait_for("one signal", lambda: len(heard) == 1)
     assert printed(person) == [first]
@@ -117,21 +117,23 @@ async def test_a_day_at_the_station(desks: Desks, sandbox: RunningSandbox, heard
     await station.scan("999999", "No such order at the service. Check the number")
     assert page.result.words().tone is ScanTone.BAD
     await person.wait_for("three signals more", lambda: len(heard) == 6)
-    await station.scan(first, "Sent to the printer", "Copy 2")
+    await station.scan(first, "Saved", "Copy 2")
     assert printed(person) == [first, first]
     for number in others:  # faster than any printer
         station.now += 0.2
         await scan(number)
-    sent = [(number, "Sent to the printer") for number in reversed(others)]
-    await station.lists(*sent, (first, "Sent to the printer, copy 2"), ("999999", "No such order at the service"))
+    sent = [(number, f"Saved as label-{number}.pdf") for number in reversed(others)]
+    await station.lists(
+        *sent, (first, f"Saved as label-{first}.pdf, Copy 2"), ("999999", "No such order at the service")
+    )
     await person.wait_for("the counts", lambda: station.counts() == ("4", "1", "1"))
     assert printed(person) == [first, first, *others]
     await person.press_on("Show all 7")
     await person.wait_for("all of them", lambda: len(station.lines()) == 7)
-    assert station.lines()[-1] == (first, "Sent to the printer")
+    assert station.lines()[-1] == (first, f"Saved as label-{first}.pdf")
     assert page.field.hasFocus()
     await person.key(Qt.Key.Key_F2, at=page.field)
-    await station.lists((others[-1], "Sent to the printer, copy 2"))
+    await station.lists((others[-1], f"Saved as label-{others[-1]}.pdf, Copy 2"))
     await person.key(Qt.Key.Key_Escape, at=page.field)
     await person.wait_for("where the person was", table.hasFocus)
     assert person.desk.window.top_bar.isVisible()
@@ -141,7 +143,7 @@ async def test_a_day_at_the_station(desks: Desks, sandbox: RunningSandbox, heard
     await person.at_work()
     station = Station(person)
     await station.open()
-    await station.lists((others[-1], "Sent to the printer, copy 2"), *sent)
+    await station.lists((others[-1], f"Saved as label-{others[-1]}.pdf, Copy 2"), *sent)
     await person.wait_for("the counts of the day", lambda: station.counts() == ("4", "2", "1"))
 
 
@@ -159,7 +161,7 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     assert stop is not page.field
     assert page.isAncestorOf(stop)
     await scan(one[:6])  # its first key gives the keyboard back to the field
-    await station.said("Sent to the printer")
+    await station.said("Saved")
     assert page.field.hasFocus()
     page.side.sounds.setFocus(Qt.FocusReason.OtherFocusReason)
     heard.clear()
@@ -200,7 +202,7 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.key(Qt.Key.Key_1, ALT, at=page.field)
     await person.wait_for("a clean field", lambda: page.result.words().head == "Scan to print a label")
     assert not page.result.words().number
-    await station.scan(one, "Sent to the printer", "Copy 2")
+    await station.scan(one, "Saved", "Copy 2")
     assert heard == []
     await person.key(Qt.Key.Key_F3, at=page.field)
     menu = await person.wait_for("the printers", _menu)
@@ -235,9 +237,9 @@ async def test_offline_the_kept_labels_come_out_and_the_others_are_named(
         kept, not_kept = await orders(person, "Nadia Fouad", "Tarek Naguib")
         station = Station(person)
         await station.open()
-        await station.scan(kept, "Sent to the printer")
+        await station.scan(kept, "Saved")
     await station.scan(kept, "Printed before")
-    await station.scan(kept, "Sent to the printer", "Copy 2")
+    await station.scan(kept, "Saved", "Copy 2")
     await station.scan(not_kept, "No connection, and this label is not kept here")
     await station.scan("999999", "This desk does not know it, and the service could not be asked")
     await station.lists(
@@ -264,7 +266,7 @@ async def test_a_scan_anywhere_prints_when_it_is_set_so(
     assert session.scans.latest is None
     person.program.preferences.change(scan_prints=True)
     await scan(number)
-    await person.reads(f"Label {number} sent")
+    await person.reads(f"Label {number} saved as label-{number}.pdf")
     await person.wait_for("its label", _latest_is(person, ScanOutcome.SENT))
     assert printed(person) == [number]
     await station.scan(number)

@@ -370,7 +370,7 @@ async def test_the_page_is_printed_where_labels_go(desks: Desks, service: Runnin
     person, page = await at_today(desks, service)
     await choose(person, page, "7")
     await person.key(KEY.Key_P, CONTROL, at=page.figures.orders)
-    await person.reads("The figures were sent to figures-")
+    await person.reads("Saved as figures-")
     (file,) = (desks.folder / "printed").glob("figures-*.pdf")
     with open_label(file.read_bytes()) as document:
         assert len(document.sizes) == 1

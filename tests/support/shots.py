@@ -269,7 +269,7 @@ async def paper(person: Person, pictures: Pictures) -> None:
     fresh = [row for row in _rows(person) if row.number and row.status not in ("canceled", "") and not row.printed]
     for row in fresh[:3]:
         await scan(row.number)
-        await person.reads("Sent to the printer")
+        await person.reads("Saved")
         await asyncio.sleep(_SETTLED)
     await scan("999998")
     await person.reads("No such order at the service")

@@ -19,8 +19,9 @@ from courier_desk.desk.order_export import ExportColumn, ExportKind, Value, expo
 from courier_desk.domain.handovers import HandoverLine, HandoverSheet, LineMark, SheetKind
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import PrintResult
+from courier_desk.domain.printers import is_file
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.folders import open_dialog
+from courier_desk.ui.folders import open_dialog, tell_saved
 from courier_desk.ui.handover.words import (
     file_words,
     moment_of,
@@ -34,7 +35,6 @@ from courier_desk.ui.handover.words import (
     zone_words,
 )
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.printing.places import folder_of
 from courier_desk.ui.words import (
     NOTHING,
     Formats,
@@ -226,13 +226,14 @@ class SheetOutput(QObject):
             return print_handover(paper, profile, name)
 
         result = await self._done(work)
-        if result.problem is None:
+        if result.problem is not None:
+            self._status.failed(print_trouble_words(result.problem))
+        elif is_file(result.printer):
+            tell_saved(result.printer, self._status)
+            self._wrote(str(Path(result.printer).parent))
+        else:
             words = self.tr("Handover sheet sent to {0}")
             self._status.done(words.replace("{0}", printer_text(result.printer)))
-            if folder_of(profile):
-                self._wrote(folder_of(profile))
-        else:
-            self._status.failed(print_trouble_words(result.problem))
 
     def ask_pdf(self, sheet: HandoverSheet) -> None:
         """Ask for a file, then write the sheet into it as PDF."""

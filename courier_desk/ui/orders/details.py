@@ -16,6 +16,7 @@ from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.domain.outbox import Kind
+from courier_desk.domain.printers import is_file
 from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
 from courier_desk.ui.words import (
@@ -234,7 +235,7 @@ def _saved(event: DeskEvent) -> str:
         case _:
             place = file_row_words(str(event.facts.get("file", "")), event.facts.get("line"))
             text = translate("OrderDetails", "Saved at this desk")
-            return listed([translate("OrderDetails", "Saved") if event.who else text, place])
+            return listed([Common.SAVED.words if event.who else text, place])
 
 
 def _refused(event: DeskEvent) -> str:
@@ -258,7 +259,9 @@ def _printed_here(event: DeskEvent) -> str:
 
 def _printed(printer: str, copies: object, *, who: str, copy: object) -> str:
     """Say where a label went, who had it printed, and which print of it this was."""
-    text = translate("OrderDetails", "Label sent to {0}").replace("{0}", printer_text(printer))
+    saved = is_file(printer)
+    text = translate("OrderDetails", "Label saved as {0}") if saved else translate("OrderDetails", "Label sent to {0}")
+    text = text.replace("{0}", printer_text(printer))
     if isinstance(copies, int) and copies > 1:
         text = f"{text} \u00d7 {copies}"
     if who:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -19,6 +20,8 @@ from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.phones import read_phone
+from courier_desk.domain.printers import is_file
+from courier_desk.ui.folders import open_folder
 from courier_desk.ui.literal import menu_text
 from courier_desk.ui.orders.action_words import consequence_words, until_words, why_words
 from courier_desk.ui.orders.actions import (
@@ -42,6 +45,7 @@ from courier_desk.ui.widgets import (
     IconButton,
     IconLabel,
     Label,
+    LinkButton,
     Note,
     Rule,
     SectionTitle,
@@ -195,9 +199,10 @@ class OrderPanel(Ground):
         if job is None:
             return []
         if job.step in _GIVEN:
-            return [self._given_note(job)]
+            file = job.result.printer if job.result is not None and job.step is LabelStep.SENT else ""
+            return self._saved_notes(file) if is_file(file) else [self._given_note(job)]
         if job.step is LabelStep.PRINTING:
-            return [Note(self.tr("The label is being checked and printed."), icon="print", colour="tx2")]
+            return [Note(self.tr("The label is being checked."), icon="print", colour="tx2")]
         if job.step is not LabelStep.FAILED:
             return [Note(self.tr("The label is on its way."), icon="clock", colour="tx2")]
         if job.failure is not None:
@@ -235,6 +240,13 @@ class OrderPanel(Ground):
             case _:
                 text = self.tr("Sent to {0}; its barcode was read back.")
                 return Note(text.replace("{0}", printer), icon="check", colour="grn")
+
+    def _saved_notes(self, path: str) -> list[QWidget]:
+        """Say which file the label became, and lead to it."""
+        text = self.tr("Saved as {0}; its barcode was read back.").replace("{0}", printer_text(path))
+        look = LinkButton(Common.OPEN_FOLDER.words)
+        look.clicked.connect(lambda: open_folder(str(Path(path).parent), self._status))
+        return [Note(text, icon="check", colour="grn"), look]
 
     def _open_again(self, job: LabelJob) -> QWidget:
         """Offer to open a label again that its reader died under."""

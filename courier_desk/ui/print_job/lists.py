@@ -246,10 +246,13 @@ class CountPill(QWidget):
 
 @frozen
 class RecentLabel:
-    """A label that something happened to; ``creates``: the job creates its orders, so that this is told too."""
+    """A label that something happened to; ``creates``: the job creates its orders, so that this is told too;
+    ``saves``: it writes files.
+    """
 
     view: LineView
     creates: bool
+    saves: bool
 
     @property
     def key(self) -> str:
@@ -288,16 +291,18 @@ def _recent_text(row: RecentLabel, key: str) -> str:
 def _what(row: RecentLabel) -> str:
     state = row.view.line.state
     if not row.creates or row.view.line.outbox_id is None:
-        return line_words(state).text
+        return line_words(state, saves=row.saves).text
     match state:
         case PrintState.PRINTED:
             return translate("PrintJob", "Created and printed")
+        case PrintState.SENT if row.saves:
+            return translate("PrintJob", "Created and saved")
         case PrintState.SENT:
             return translate("PrintJob", "Created and sent")
         case PrintState.QUEUED:
             return translate("PrintJob", "Created, label queued")
         case _:
-            return line_words(state).text
+            return line_words(state, saves=row.saves).text
 
 
 class RecentDelegate(RowDelegate):
@@ -310,7 +315,7 @@ class RecentDelegate(RowDelegate):
             return
         match table.columns[index.column()].key:
             case "glyph":
-                words = line_words(row.view.line.state)
+                words = line_words(row.view.line.state, saves=row.saves)
                 ratio, direction = table.devicePixelRatioF(), table.layoutDirection()
                 box = QRect(0, 0, _ICON, _ICON)
                 box.moveCenter(rect.center())

@@ -333,8 +333,8 @@ class PrintJobPage(Page):
         self.came_out.show_page(page, folder_of(self._profile_of(page)))
         self.print_range.setVisible(may_print_again(page) and self.range.isHidden())
         self._show_needs(page)
-        creates = bool(page.creation)
-        self.recent_model.show([RecentLabel(one, creates) for one in page.recent])
+        creates, saves = bool(page.creation), page.view.job.profile.writes_files
+        self.recent_model.show([RecentLabel(one, creates, saves) for one in page.recent])
         self._ask_status()
         if steered and focus is not None and (self._is_new or not focus.isVisible()):
             self.focus_first()

@@ -97,7 +97,7 @@ class LabelPanel(Panel):
     def show_row(self, row: NeedRow, told: LabelJob | None, profile: LabelProfile) -> None:
         """Show a label with what is known of it; ``profile``: by which its job prints."""
         line = row.need.line
-        words = line_words(line.state)
+        words = line_words(line.state, saves=profile.writes_files)
         self._number.set_text(ltr(line.number or line.reference))
         self._pill.set_status(words)
         order = row.need.view.order

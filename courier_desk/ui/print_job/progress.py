@@ -52,15 +52,15 @@ class Progress(Ground):
 
     def show_page(self, page: JobPage) -> None:
         """Show how far a job is."""
-        counts, total = page.view.counts, page.view.counts.total
+        total = page.view.counts.total
         self._created.setVisible(bool(page.creation))
         if page.creation:
             created = page.creation.get(State.DONE, 0)
             self._created.show_parts(state_words(State.DONE).text, created, total, created_parts(page.creation))
         out, told = printed_of(page.view)
         title = Common.PRINTED.words if told or not out else translate("PrintJob", "Sent")
-        if not counts.of(PrintState.PRINTED, PrintState.SENT) and not counts.to_come:
-            title = Common.PRINTED.words
+        if page.view.job.profile.writes_files:
+            title = Common.SAVED.words
         self._printed.show_parts(title, out, total, printed_parts(page.view))
 
 
@@ -89,12 +89,12 @@ def printed_parts(view: JobView) -> list[Part]:
     printed, sent = counts.of(PrintState.PRINTED), counts.of(PrintState.SENT)
 
     def part(state: PrintState, fill: str, count: int | None = None) -> Part:
-        words = line_words(state)
+        words = line_words(state, saves=view.job.profile.writes_files)
         icon = "alert" if state is PrintState.FAILED else words.icon
         return Part(words.text, icon, words.tone.ink, fill, counts.of(state) if count is None else count)
 
     out = [part(PrintState.PRINTED, "bar"), part(PrintState.SENT, "bar2" if printed else "bar")]
-    if sent and not printed:
+    if (sent or view.job.profile.writes_files) and not printed:
         out.reverse()  # what is told first is always shown
         out.pop()
     return [

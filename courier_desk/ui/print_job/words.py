@@ -47,6 +47,11 @@ _LINE_LOOKS: Mapping[PrintState, tuple[object, Tone, str]] = {
     PrintState.UNKNOWN: (Common.NOT_KNOWN, Tone.AMBER, "info"),
     PrintState.LEFT_OUT: (QT_TRANSLATE_NOOP("PrintJob", "Left out"), Tone.NEUTRAL, "ban"),
 }
+#: What is said otherwise of labels that become files.
+_SAVED_LOOKS: Mapping[PrintState, object] = {
+    PrintState.SPOOLING: QT_TRANSLATE_NOOP("PrintJob", "Being saved"),
+    PrintState.SENT: Common.SAVED,
+}
 #: Where a word of its own fits better here.
 _READINESS: Mapping[Readiness, object] = {
     Readiness.OPEN: QT_TRANSLATE_NOOP("PrintJob", "open"),
@@ -76,9 +81,11 @@ def job_words(state: JobState) -> StatusWords:
     return StatusWords(table_words("PrintJob", text), tone, icon)
 
 
-def line_words(state: PrintState) -> StatusWords:
-    """Say where a label stands."""
+def line_words(state: PrintState, *, saves: bool = False) -> StatusWords:
+    """Say where a label stands. ``saves``: its job writes files, which are saved and not sent."""
     text, tone, icon = _LINE_LOOKS[state]
+    if saves and state in _SAVED_LOOKS:
+        text, icon = _SAVED_LOOKS[state], "file" if state is PrintState.SENT else icon
     return StatusWords(table_words("PrintJob", text), tone, icon)
 
 
@@ -217,9 +224,8 @@ class JobWords(QObject):
 
     def status(self, view: JobView) -> str:
         """Say in the status line how far a job is."""
-        out, told = printed_of(view)
         numbers = Formats.current().number
-        done = self._printed(out) if told else self._sent(out)
+        done = self.came(view)
         total = numbers(view.counts.total)
         if view.created is not None:
             text = translate("PrintJob", "Batch: {0} of {1} created, {2}").replace("{0}", numbers(view.created))
@@ -238,9 +244,7 @@ class JobWords(QObject):
 
     def ended(self, view: JobView) -> str:
         """Say that a job ended: what came out, and what did not."""
-        out, told = printed_of(view)
-        bad = needing(view)
-        done = self._printed(out) if told else self._sent(out)
+        bad, done = needing(view), self.came(view)
         trouble = self.tr("%Ln need you", "", bad) if bad else ""
         if view.job.state is JobState.STOPPED:
             return translate("PrintJob", "Batch stopped: {0}").replace("{0}", listed([done, trouble]))
@@ -249,6 +253,8 @@ class JobWords(QObject):
     def came(self, view: JobView) -> str:
         """Say how many came out."""
         out, told = printed_of(view)
+        if view.job.profile.writes_files:
+            return self.tr("%Ln saved", "", out)
         return self._printed(out) if told else self._sent(out)
 
     def left(self, count: int) -> str:

@@ -38,7 +38,7 @@ def printers_and_their_system() -> tuple[tuple[PrinterInfo, ...], bool]:
 
 def folder_of(profile: LabelProfile) -> str:
     """Give the folder that PDF files of a profile go into; empty where a printer takes its labels."""
-    return "" if profile.printer else profile.folder
+    return profile.folder if profile.writes_files else ""
 
 
 def key_of(profile: LabelProfile) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from courier_desk.domain.printers import PrinterStatus, Readiness
+from courier_desk.domain.printers import PrinterStatus, Readiness, is_file
 from courier_desk.ui.words import CAIRO, Formats, isolate, ltr, printer_text
 from courier_desk.ui.words_common import Common, table_words
 
@@ -85,10 +85,13 @@ def lacking_words(printers: Sequence[PrinterInfo], *, answers: bool) -> str:
 
 def printed_words(number: str, printed: Print) -> str:
     """Say when a label was printed, by whom, on which printer and as which copy, as far as it is known."""
-    text = translate("Printing", "{0} was printed {1}").replace("{0}", ltr(number)).replace("{1}", _when(printed.at))
+    into_file = is_file(printed.printer)
+    text = translate("Printing", "{0} was saved {1}") if into_file else translate("Printing", "{0} was printed {1}")
+    text = text.replace("{0}", ltr(number)).replace("{1}", _when(printed.at))
     if printed.who:
         text = Common.DONE_BY.words.replace("{0}", text).replace("{1}", isolate(printed.who))
-    text = translate("Printing", "{0} on {1}").replace("{0}", text).replace("{1}", printer_text(printed.printer))
+    where = translate("Printing", "{0} as {1}") if into_file else translate("Printing", "{0} on {1}")
+    text = where.replace("{0}", text).replace("{1}", printer_text(printed.printer))
     if printed.copy > 1:
         copy = Formats.current().number(printed.copy)
         text = Common.AS_COPY.words.replace("{0}", text).replace("{1}", copy)

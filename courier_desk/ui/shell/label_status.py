@@ -15,11 +15,12 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelStep
 from courier_desk.domain.print_jobs import JobState, PrintState
+from courier_desk.domain.printers import is_file
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.widgets import Severity
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import ltr, printer_text
 
 if TYPE_CHECKING:
     from courier_desk.desk.print_jobs import JobView
@@ -106,7 +107,10 @@ class LabelStatus(QObject):
         if view.created is not None or view.counts.total > _NO_PAGE:
             self.job_wanted.emit(job_id)
         else:
-            text = self.tr("%Ln labels are printed in one go", "", view.counts.total)
+            if view.job.profile.writes_files:
+                text = self.tr("%Ln labels are saved in one go", "", view.counts.total)
+            else:
+                text = self.tr("%Ln labels are printed in one go", "", view.counts.total)
             self._line.message.tell(text, Severity.DONE, icon="print")
 
     def see_interrupted(self) -> None:
@@ -132,6 +136,9 @@ class LabelStatus(QObject):
         if job.job_id not in self._session.prints.batches:
             self._note_failed(job)
         match job.step:
+            case LabelStep.SENT if job.result is not None and is_file(job.result.printer):
+                text = self.tr("Label {0} saved as {1}").replace("{1}", printer_text(job.result.printer))
+                self._say(text, job.number)
             case LabelStep.SENT:
                 self._say(self.tr("Label {0} sent"), job.number)
             case LabelStep.PRINTED:

@@ -14,7 +14,7 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.handovers import HandoverSheet
 from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.orders import AmountType, Order, OrderType
-from courier_desk.domain.printers import PrinterStatus, Readiness
+from courier_desk.domain.printers import PrinterStatus, Readiness, is_file
 from courier_desk.domain.scans import Scan, ScanOutcome, ScanTone
 from courier_desk.domain.values import frozen
 from courier_desk.ui.handover.words import scan_words, subject_words
@@ -25,6 +25,7 @@ from courier_desk.ui.words import (
     listed,
     ltr,
     moment_words,
+    printer_text,
     status_words,
     with_name,
 )
@@ -88,8 +89,10 @@ def told(view: ScanView, printer: PrinterStatus | None, now: datetime) -> Told:
     if scan.outcome is ScanOutcome.GETTING and stopped and printer is not None:
         head = translate("Station", "Waiting for the printer")
         return Told(head, "pause", ScanTone.DOUBTFUL, waiting_words(printer.readiness))
-    tone = scan.tone
-    return Told(_HEADS[scan.outcome](), icon_of(scan), tone, _text(view, now))
+    if _is_saved(scan):
+        copy = _copy_words(scan) if scan.copy > 1 else ""
+        return Told(Common.SAVED.words, "file", scan.tone, listed([printer_text(scan.detail), copy]))
+    return Told(_HEADS[scan.outcome](), icon_of(scan), scan.tone, _text(view, now))
 
 
 def icon_of(scan: Scan) -> str:
@@ -184,10 +187,18 @@ def _text(view: ScanView, now: datetime) -> str:
         case ScanOutcome.HANDED_BEFORE | ScanOutcome.NOT_HANDED if view.handed is not None:
             return scan_words(view.handed, now)[0]
         case ScanOutcome.PRINTED | ScanOutcome.SENT if scan.copy > 1:
-            return translate("Station", "Copy {0}").replace("{0}", Formats.current().number(scan.copy))
+            return _copy_words(scan)
         case _:
             found = _TEXTS.get(scan.outcome)
             return found() if found is not None else ""
+
+
+def _copy_words(scan: Scan) -> str:
+    return translate("Station", "Copy {0}").replace("{0}", Formats.current().number(scan.copy))
+
+
+def _is_saved(scan: Scan) -> bool:
+    return scan.outcome is ScanOutcome.SENT and is_file(scan.detail)
 
 
 def _before(view: ScanView, now: datetime) -> str:
@@ -318,6 +329,9 @@ def numbered(scan: Scan, words: str) -> str:
 
 
 def _printed_words(scan: Scan) -> str:
+    if _is_saved(scan):
+        words = Common.SAVED_AS.words.replace("{0}", printer_text(scan.detail))
+        return listed([words, _copy_words(scan)]) if scan.copy > 1 else words
     sent = scan.outcome is ScanOutcome.SENT
     if scan.copy <= 1:
         return translate("Station", "Sent to the printer") if sent else Common.PRINTED.words

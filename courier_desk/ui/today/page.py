@@ -29,7 +29,9 @@ from courier_desk.domain.labels import PrintResult
 from courier_desk.domain.list_views import YESTERDAY, days_of, midnight
 from courier_desk.domain.order_list import LabelState
 from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort
+from courier_desk.domain.printers import is_file
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.folders import tell_saved
 from courier_desk.ui.frame import Page
 from courier_desk.ui.handover.words import print_trouble_words
 from courier_desk.ui.orders.filter_bar import filter_of
@@ -533,7 +535,9 @@ class TodayPage(Page):
             result = await asyncio.to_thread(work)
         finally:
             self._printing = False
-        if result.problem is None:
+        if result.problem is None and is_file(result.printer):
+            tell_saved(result.printer, self._status)
+        elif result.problem is None:
             words = translate("Today", "The figures were sent to {0}")
             self._status.done(words.replace("{0}", printer_text(result.printer)))
         else:

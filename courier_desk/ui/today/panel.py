@@ -140,7 +140,7 @@ class TodayPanel(Panel):
 
     def _show_labels(self, to_do: ToDo) -> None:
         if not to_do.unprinted:
-            self.labels.show_item(translate("Today", "Every label is printed"), "", "", done=True)
+            self.labels.show_item(translate("Today", "No label is left to print"), "", "", done=True)
             return
         counts = DayCounts()
         self.labels.show_item(

@@ -359,7 +359,7 @@ def fee_each(average: int | None) -> str:
 
 def labels_printed() -> str:
     """Name the fifth figure."""
-    return translate("Today", "Labels printed")
+    return translate("Today", "Labels done")
 
 
 def by_status() -> str:

@@ -86,6 +86,12 @@ class StatusMessage(QWidget):
             self._offer_way(text, words, take, undo=False)
             self.hint(text)
 
+    def done_with_link(self, text: str, words: str, take: Callable[[], object]) -> None:
+        """Say that what a person wanted is done, and offer for a minute what follows from it, by a link."""
+        if isValid(self):
+            self._offer_way(text, words, take, undo=False)
+            self.done(text)
+
     def _offer_way(self, text: str, words: str, way: Callable[[], object], *, undo: bool) -> None:
         self._way_back, self._offer = way, text
         self._link.setText(words)
