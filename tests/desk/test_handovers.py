@@ -17,30 +17,28 @@ from courier_desk.domain.events import What
 from courier_desk.domain.handovers import HandedHow, HandoverScanKind, HandoverSubject, NotWaiting
 from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.domain.pickups import PickupRequest
-from courier_desk.store import orders
+from courier_desk.store import orders, outbox
+from courier_desk.store.sql import Database
 from tests.store.support import an_order
 from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.faulty_disk import FaultyDisk
 from tests.support.sandbox import RunningSandbox
 
 
-async def numbers_of(session: Session) -> list[str]:
-    """Give the numbers of the orders made today, as far as they have one, in their order."""
-    return sorted(row.number for row in await session.orders.made_today() if row.number)
-
-
 async def make_orders(session: Session, count: int) -> list[str]:
     """Create orders and give their numbers, in their order."""
     await session.zones.refresh()
-    before = await numbers_of(session)
-    for _ in range(count):
-        await session.orders.create(request(session))
+    made = [await session.orders.create(request(session)) for _ in range(count)]
+
+    def numbers(db: Database) -> list[str]:
+        found = [outbox.get(db, row_id) for row_id in made]
+        return sorted(str(row.result["number"]) for row in found if row is not None and "number" in row.result)
 
     async def created() -> bool:
-        return len(await numbers_of(session)) == len(before) + count
+        return len(await session.context.store.read(numbers)) == count
 
     await until(created)
-    return [number for number in await numbers_of(session) if number not in before]
+    return await session.context.store.read(numbers)
 
 
 async def make_pickup(session: Session) -> str:
