@@ -70,10 +70,10 @@ class Target:
 
 
 class Refused(Exception):
-    """The service did not take an order; ``row_id`` is its row in the outbox."""
+    """The service did not take ``what`` (an order, a pickup, a merchant); ``row_id`` is its row in the outbox."""
 
-    def __init__(self, reference: str, failure: Failure | None, row_id: int) -> None:
-        super().__init__(f"order {reference}: {said_by(failure)}")
+    def __init__(self, what: str, failure: Failure | None, row_id: int) -> None:
+        super().__init__(f"{what}: {said_by(failure)}")
         self.row_id, self.failure = row_id, failure
 
     @property
@@ -222,15 +222,17 @@ class Story:
         async def look() -> OrderRow | None:
             row = await self.row(reference)
             if row is not None and row.state in (State.REFUSED, State.NEEDS_PERSON):
-                detail = await self.session.orders.detail(row.key)
-                raise Refused(
-                    reference, detail.progress.failure if detail and detail.progress else None, row.outbox_id or 0
-                )
+                raise await self.refused(f"order {reference}", row.outbox_id or 0)
             return row if row is not None and row.number else None
 
         row = await self.driver.wait_until(f"order {reference} created", look)
         self.known[row.number] = await self.facts(row.number)
         return row
+
+    async def refused(self, what: str, row_id: int) -> Refused:
+        """Give why work stands still in the outbox: the service did not take it, or nobody knows whether it did."""
+        detail = await self.session.outbox_desk.detail(row_id)
+        return Refused(what, detail.item.failure if detail is not None else None, row_id)
 
     async def facts(self, number: str) -> Facts:
         """Give what the desk knows of an order, under the service's names of the fields."""

@@ -104,7 +104,7 @@ async def import_send(story: Story) -> str:
         found = await opened.report()
         for row in found:
             if row.state in (State.REFUSED, State.NEEDS_PERSON):
-                raise Refused(row.reference, row.failure, row.row_id or 0)
+                raise Refused(f"order {row.reference}", row.failure, row.row_id or 0)
         return [row.number for row in found] if all(row.number for row in found) else None
 
     numbers = await driver.wait_until("two orders", made)

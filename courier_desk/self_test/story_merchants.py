@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 
 from PySide6.QtCore import Qt
 
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.outbox import State
-from courier_desk.self_test.driver import NotOffered, NotSeen, says
+from courier_desk.self_test.driver import NotOffered, says
 from courier_desk.self_test.story import CONTROL, SHIFT, Story
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.columns import MerchantLine
 from courier_desk.ui.merchants.page import MerchantsPage
 from courier_desk.ui.words import plain
+
+#: The last four digits of a number from here on are no shop's of the training service.
+_OF_OTHERS = 1_000
+#: More merchants than an account has.
+_ALL = 100_000
 
 
 async def onboard_merchant(story: Story) -> str:
@@ -25,11 +31,12 @@ async def onboard_merchant(story: Story) -> str:
     await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
     await driver.wait_for("the form", lambda: page.has_form and page.form.isVisible())
     form = page.form
+    taken = {one.phone for one in await story.session.merchants.known(limit=_ALL)}
     for field, text in (
         (form.brand, f"Self-test {token}"),
         (form.name, "Sample Owner"),
         (form.email, f"self-test-{token}@sample.example"),
-        (form.phone, f"0100000{secrets.randbelow(10_000):04}"),
+        (form.phone, free_phone(taken)),
         (form.external_id, f"CD-{token}"),
     ):
         await driver.type_into(field, text)
@@ -39,7 +46,11 @@ async def onboard_merchant(story: Story) -> str:
     await driver.key(Qt.Key.Key_Return, at=form.zone)
     await driver.type_into(form.details, "9 Sample Street")
     await driver.key(Qt.Key.Key_Return, CONTROL, at=form.brand)
-    made = await driver.wait_for("the merchant at the service", lambda: _line(page, f"CD-{token}"))
+
+    async def onboarded() -> MerchantLine | None:
+        return await _line(story, page, f"CD-{token}")
+
+    made = await driver.wait_until("the merchant at the service", onboarded)
     story.merchant = made.code
     return f"merchant {made.code}, shop id CD-{token}"
 
@@ -70,12 +81,22 @@ async def _offered(story: Story, page: MerchantsPage) -> None:
     await story.may(Scope.MERCHANTS, page)
 
 
-def _line(page: MerchantsPage, external_id: str) -> MerchantLine | None:
-    """Give the line of a merchant that the service has."""
+def free_phone(taken: Collection[str]) -> str:
+    """Give a made-up number that none of these merchants has, nor a shop of the training service, some of which no key
+    lists: their last four digits are below 1000.
+    """
+    while (phone := f"0100000{_OF_OTHERS + secrets.randbelow(10_000 - _OF_OTHERS):04}") in taken:
+        continue
+    return phone
+
+
+async def _line(story: Story, page: MerchantsPage, external_id: str) -> MerchantLine | None:
+    """Give the line of a merchant that the service has; raises Refused with the reason why it has none."""
     lines = (page.model.row(place) for place in range(page.model.rowCount()))
     fitting = [one for one in lines if one is not None and one.external_id.upper() == external_id.upper()]
-    if any(one.state in (State.REFUSED, State.NEEDS_PERSON) for one in fitting):
-        raise NotSeen("the merchant at the service: it was refused, see the Outbox in the picture")
+    for one in fitting:
+        if one.state in (State.REFUSED, State.NEEDS_PERSON):
+            raise await story.refused(f"merchant {external_id}", int(one.key.removeprefix("p")))
     return next((one for one in fitting if one.state is None and one.code.isdigit()), None)
 
 

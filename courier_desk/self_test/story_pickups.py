@@ -121,13 +121,14 @@ async def _scheduled(story: Story) -> PickupRow:
     await driver.wait_for("the fee", lambda: says(page.form, "EGP"))
     await driver.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
 
-    def made() -> PickupRow | None:
+    async def made() -> PickupRow | None:
         new = [row for row in _rows(page) if row.key not in before and row.notes == NOTES]
-        if any(row.state in (State.REFUSED, State.NEEDS_PERSON) for row in new):
-            raise NotSeen("the pickup at the service: it was refused, see the Outbox in the picture")
+        for row in new:
+            if row.state in (State.REFUSED, State.NEEDS_PERSON):
+                raise await story.refused("pickup", row.outbox_id or 0)
         return next((row for row in new if row.number), None)
 
-    return await driver.wait_for("the pickup at the service", made)
+    return await driver.wait_until("the pickup at the service", made)
 
 
 async def _past_weekend(story: Story) -> None:
