@@ -37,7 +37,7 @@ from courier_desk.ui.language import use_language
 from courier_desk.ui.theme import Theme, ThemeMode
 from tests.support import fork_server
 from tests.support.patience import PATIENCE
-from tests.support.postgres import Databases
+from tests.support.postgres import Databases, leave_out
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person, at_desk, in_folder
 from tests.support.zones import training_catalog
@@ -194,9 +194,10 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Every story runs on the program's loop; tests of other folders are among the items, too."""
     here = Path(__file__).parent
+    leave_out(config, items, here, lambda _story: True)
     for item in items:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj) and here in item.path.parents:
             item.fixturenames.append("desk_loop")

@@ -81,12 +81,22 @@ SELECT md5(string_agg(part, ',' ORDER BY part)) FROM (
 def leave_out(
     config: pytest.Config, items: list[pytest.Item], folder: Path, on_any_engine: Callable[[pytest.Item], bool]
 ) -> None:
-    """Leave out, by ``--postgresql``, the tests of a folder that are not tried on any engine."""
+    """Leave out, by ``--postgresql``, the tests of a folder that are not tried on any engine, and those that are there
+    for another manner of the service as well: what a service answers, both engines are told alike.
+    """
     if not config.getoption("--postgresql"):
         return
-    left_out = {one for one in items if folder in one.path.parents and not on_any_engine(one)}
+    names = {one.nodeid for one in items}
+    inside = [one for one in items if folder in one.path.parents]
+    left_out = {one for one in inside if not on_any_engine(one) or _twin_of(one) in names}
     items[:] = [one for one in items if one not in left_out]
     config.hook.pytest_deselected(items=list(left_out))
+
+
+def _twin_of(item: pytest.Item) -> str:
+    """Give the name of what a test of the service's live manner would be in that of the specification; else ``""``."""
+    told = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    return item.nodeid.replace("live", "spec") if "live" in told else ""
 
 
 def missing() -> str:
