@@ -48,18 +48,18 @@ def _fold_names(text: str) -> str:
     return _JOINED_NAMES.sub(lambda found: found.group(1).replace(" ", ""), fold(text))
 
 
-def _with_joined(text: str) -> Iterable[str]:
-    """Give the folded text, and again without the gaps its punctuation left (``SH-1001`` is found as ``sh1001``)."""
-    folded = fold(text)
-    yield folded
-    if " " in folded:
-        yield folded.replace(" ", "")
-
-
 def searched_line(*, number: str, reference: str, name: str, phones: Iterable[str], zone: str) -> str:
-    """Give the line in which an order is searched."""
-    parts = [fold(number), *_with_joined(reference), *map(searched_phone, phones), _fold_names(name), fold(zone)]
-    return " ".join(dict.fromkeys(part for part in parts if part))
+    """Give the line in which an order is searched.
+
+    A reference stands there without the gaps that its punctuation left (``SH-1001`` as ``sh1001``): every word of it is
+    a part of that. What stands in another word, or in the zone, does not stand there again. The zone alone is asked
+    for with its gaps, where another spelling of it is meant.
+    """
+    joined, folded = fold(reference).replace(" ", ""), fold(zone)
+    words = [*fold(number).split(), joined, *map(searched_phone, phones), *_fold_names(name).split()]
+    words = [word for word in dict.fromkeys(words) if word and word not in folded]
+    kept = [word for word in words if not any(word in other for other in words if other is not word)]
+    return " ".join([*kept, folded] if folded else kept)
 
 
 def question(text: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from courier_desk.domain.folding import fold
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.store import accounts, order_list, orders, outbox
 from courier_desk.store.search import matches, phone_key, question, searched_line
@@ -210,6 +211,26 @@ def test_a_name_is_found_by_each_of_its_own_words(name: str) -> None:
     assume(not re.fullmatch(r"[\d٣٤ -]+", name))
     line = searched_line(number="1", reference="", name=name, phones=(), zone="")
     assert all(word in line for word in question(name))
+
+
+def test_a_line_says_nothing_twice() -> None:
+    line = searched_line(
+        number="50123456",
+        reference="SH-50123456/7",
+        name="Hany Hany Maadi",
+        phones=("01012345678", "012345678"),
+        zone="Maadi - Degla (Maadi)",
+    )
+    assert line == "sh501234567 201012345678 hany maadi degla maadi"
+
+
+@given(st.text(max_size=12), st.text(max_size=12), st.text(max_size=20), st.text(max_size=20))
+def test_a_line_holds_each_word_of_all_that_it_is_made_of(number: str, reference: str, name: str, zone: str) -> None:
+    line = searched_line(number=number, reference=reference, name=name, phones=(), zone=zone)
+    for text in (number, reference, name, zone):
+        assert all(word in line for word in fold(text).split())
+    assert fold(reference).replace(" ", "") in line
+    assert fold(zone) in line
 
 
 def test_phone_keys_are_the_same_in_every_form() -> None:
