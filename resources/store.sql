@@ -34,7 +34,6 @@ CREATE TABLE orders (
     printed INTEGER NOT NULL DEFAULT 0,
     UNIQUE (number, scope)
 );
-CREATE INDEX list_created ON orders (scope, gone);
 CREATE INDEX list_number ON orders (scope, gone, number_key);
 CREATE INDEX list_reference ON orders (scope, gone, reference);
 CREATE INDEX list_customer ON orders (scope, gone, name_key);
@@ -627,6 +626,7 @@ CREATE TRIGGER order_search_changed AFTER UPDATE OF folded ON order_search WHEN 
     INSERT INTO order_fts (rowid, folded) SELECT old.id >> 20, group_concat(folded || '  ', char(10)) FROM order_search
         WHERE id BETWEEN (old.id >> 20) << 20 AND ((old.id >> 20) << 20) + 1048575 HAVING count(*) > 0;
 END;
+CREATE INDEX list_gone ON orders (scope) WHERE gone = 1;
 INSERT INTO last_change (id, store_id, changes, at) VALUES (1, lower(hex(randomblob(8))), 0, 0.0);
 INSERT INTO store_identity (id, store) VALUES (1, lower(hex(randomblob(8))));
-PRAGMA user_version = 37;
+PRAGMA user_version = 38;

@@ -97,7 +97,7 @@ def waiting_for(db: Database, account: str, subject: HandoverSubject) -> list[Mi
     days = Days(subject.day, subject.day)
     first = first_place(scope, days.since.timestamp() if days.since else None)
     end = first_place(scope, days.until.timestamp()) if days.until else first_place(scope + 1)
-    condition = f"o.scope = ? AND o.gone = 0 AND o.status IN ({marks(len(WAITING))}) AND o.id BETWEEN ? AND ?"
+    condition = f"+o.scope = ? AND +o.gone = 0 AND o.status IN ({marks(len(WAITING))}) AND o.id BETWEEN ? AND ?"
     rows = all_rows(db, f"{_ORDER} WHERE {condition}", (scope, *WAITING, first, end - 1))
     withdrawn = _withdrawn(db, account)
     return [_mirrored(row, withdrawn) for row in rows]

@@ -7,7 +7,7 @@ from typing import Any
 
 from courier_desk.domain.values import frozen
 from courier_desk.store.desks import desk_of
-from courier_desk.store.places import scope_of
+from courier_desk.store.places import places_of, scope_of
 from courier_desk.store.sql import Database, all_rows, from_json, one_row, run, to_json
 
 # The form as it is being typed: kept every few seconds, so that a crash takes nothing from the one who types.
@@ -63,17 +63,17 @@ def cod_amounts(db: Database, account: str, merchant: str) -> list[int]:
     if scope is None:
         return []
     sql = (
-        "SELECT amount FROM orders WHERE scope = ? AND gone = 0 AND amount_type = 'COD' AND amount IS NOT NULL "
-        "ORDER BY id DESC LIMIT ?"
+        "SELECT amount FROM orders WHERE id BETWEEN ? AND ? AND +gone = 0 AND amount_type = 'COD' "
+        "AND amount IS NOT NULL ORDER BY id DESC LIMIT ?"
     )
-    return [row[0] for row in all_rows(db, sql, (scope, _NEWEST))]
+    return [row[0] for row in all_rows(db, sql, (*places_of(scope), _NEWEST))]
 
 
 def return_reasons(db: Database, account: str, merchant: str) -> list[str]:
     """Give the reasons that returns were made for, most used first."""
     sql = (
         "SELECT d.reason FROM order_details d JOIN orders o ON o.id = d.id "
-        "WHERE d.reason <> '' AND o.scope = ? GROUP BY d.reason ORDER BY count(*) DESC, max(o.id) DESC LIMIT ?"
+        "WHERE d.reason <> '' AND +o.scope = ? GROUP BY d.reason ORDER BY count(*) DESC, max(o.id) DESC LIMIT ?"
     )
     return _texts(db, account, merchant, sql, _REASONS)
 
@@ -82,7 +82,7 @@ def pickup_addresses(db: Database, account: str, merchant: str) -> list[str]:
     """Give the ids of pickup addresses that orders named, most used first."""
     sql = (
         "SELECT d.pickup_address_id FROM order_details d JOIN orders o ON o.id = d.id "
-        "WHERE d.pickup_address_id <> '' AND o.scope = ? "
+        "WHERE d.pickup_address_id <> '' AND +o.scope = ? "
         "GROUP BY d.pickup_address_id ORDER BY count(*) DESC, max(o.id) DESC LIMIT ?"
     )
     return _texts(db, account, merchant, sql, _ADDRESSES)

@@ -347,7 +347,7 @@ def _ahead(
 def totals(db: Database, wanted: OrderFilter) -> tuple[int, int]:
     """Add up the cash to collect and the fees of the filter's mirrored orders, in piastres."""
     scope = scope_of(db, wanted.account, wanted.merchant)
-    side = NO_SIDE if scope is None else mirrored_side(db, wanted, scope, joined=True)
+    side = NO_SIDE if scope is None else mirrored_side(db, wanted, scope, joined=True, in_time=True)
     if not side.source:
         return 0, 0
     cash = "coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0)"

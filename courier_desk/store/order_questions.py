@@ -119,7 +119,7 @@ class Question:
             return 0
         if self._by_facets:
             return sum(facets.counts(db).values())
-        side = mirrored_side(db, self.wanted, self.scope)
+        side = mirrored_side(db, self.wanted, self.scope, in_time=True)
         return counted(db, side) if most is None else counted_to(db, side, most + 1)
 
     def by_status(self, db: Database, most: int | None = None) -> dict[str, int]:
@@ -133,7 +133,7 @@ class Question:
                 if counts.get(facet):
                     found[status] = found.get(status, 0) + counts[facet]
             return found
-        side = mirrored_side(db, self.wanted, self.scope, any_status=True)
+        side = mirrored_side(db, self.wanted, self.scope, any_status=True, in_time=True)
         among = f"SELECT o.status AS status FROM {side.source} WHERE {side.condition}"
         if most is not None:
             among += f" LIMIT {int(most)}"
@@ -147,7 +147,8 @@ class Question:
         if self.has_text:
             return self._page_of_text(db, facets, offset, limit)
         if not self._by_facets:
-            side = mirrored_side(db, self.wanted, self.scope, joined=True)
+            in_time = self.sort.column not in INDEXED
+            side = mirrored_side(db, self.wanted, self.scope, joined=True, in_time=in_time)
             name = GROUPED.get(self.sort.column) or INDEXED.get(self.sort.column)
             column = f"o.{name}" if name else "NULL"
             return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
@@ -209,7 +210,7 @@ class Question:
         values: tuple[object, ...]
         sql, values = "SELECT o.number_key FROM orders o WHERE o.scope = ? AND o.gone = 0", (self.scope,)
         if not self._by_facets:
-            side = mirrored_side(db, self.wanted, self.scope, joined=True)
+            side = mirrored_side(db, self.wanted, self.scope, joined=True, in_time=True)
             if self.has_text:
                 side, _ = self._text_side(db, facets, joined=True)
             sql = f"SELECT o.number_key FROM {side.source} WHERE {side.condition} AND +o.gone = 0"
@@ -565,7 +566,7 @@ class Question:
         if self.has_text and not name:
             within = self._ahead_in_time(db, facets, one, descending=descending)
             return 0 if within is None else counted(db, within)
-        side = mirrored_side(db, self.wanted, self.scope, joined=bool(name))
+        side = mirrored_side(db, self.wanted, self.scope, joined=bool(name), in_time=column not in INDEXED)
         ahead = standing_before(side.key, f"o.{name}" if name else None, one, descending=descending)
         return sum(
             counted(db, replace(side, condition=f"{side.condition} AND {condition}", values=(*side.values, *values)))

@@ -81,9 +81,11 @@ def mirrored_side(
     *,
     any_status: bool = False,
     joined: bool = False,
+    in_time: bool = False,
     between: tuple[int, int] | None = None,
 ) -> Side:
-    """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do.
+    """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do,
+    ``in_time`` for orders as they stand in the table, where no sorted index is walked.
 
     ``between``: what holds a text is looked for at these places only.
     """
@@ -99,6 +101,9 @@ def mirrored_side(
         source = f"{found.source} {LEFT_FIRST} orders o ON o.id = {found.key}"
         condition = " AND ".join((found.condition, *conditions.parts))
         return Side(source, condition, (*found.values, *conditions.values), found.key, minutes=found.minutes)
+    if in_time:
+        conditions.add("o.id BETWEEN ? AND ? AND +o.gone = 0", first, last)
+        return Side("orders o", conditions.sql(), tuple(conditions.values))
     conditions.add("o.scope = ? AND o.gone = 0", scope)
     if wanted.since is not None or wanted.until is not None:
         conditions.add("o.id BETWEEN ? AND ?", first, last)
@@ -401,7 +406,7 @@ def sums_of_list(db: Database, wanted: OrderFilter) -> SelectionSums:
         unsent = one_row(db, sql, (wanted.account, *side.values))
     mirrored = _facet_sums(db, wanted, scope)
     if mirrored is None:
-        side = mirrored_side(db, wanted, scope, joined=True)
+        side = mirrored_side(db, wanted, scope, joined=True, in_time=True)
         sql = f"SELECT {_sums_sql('o')} FROM {side.source} {_price_of('o', '?')} WHERE {side.condition} AND +o.gone = 0"
         mirrored = one_row(db, sql, (wanted.account, wanted.merchant, *side.values)) if side.source else nothing
     assert mirrored is not None

@@ -461,7 +461,9 @@ def mark_gone(db: Database, account: str, merchant: str, numbers: Collection[str
         for one in listed(db, f"o.scope = ? AND o.{named}", (scope, *piece)):
             tally.leaves(one)
         touched += run(
-            db, f"UPDATE orders SET gone_at = ?, gone = 1 WHERE scope = ? AND gone = 0 AND {named}", (at, scope, *piece)
+            db,
+            f"UPDATE orders SET gone_at = ?, gone = 1 WHERE scope = ? AND +gone = 0 AND {named}",
+            (at, scope, *piece),
         )
     tally.keep(db)
     return touched
@@ -472,7 +474,7 @@ def known(db: Database, account: str, merchant: str, numbers: Collection[str], *
     scope = scope_of(db, account, merchant)
     found: set[str] = set()
     for piece in chunks(list(numbers)) if scope is not None else ():
-        also = "" if gone_too else "gone = 0 AND "
+        also = "" if gone_too else "+gone = 0 AND "
         sql = f"SELECT number FROM orders WHERE scope = ? AND {also}number IN ({marks(len(piece))})"
         found |= {row[0] for row in all_rows(db, sql, (scope, *piece))}
     return found

@@ -16,7 +16,7 @@ from courier_desk.domain.orders import AmountType
 from courier_desk.domain.owed import RULES, TAKEN, MoneyFacts, Stand, ageing, owed
 from courier_desk.domain.settlements import Debt, Debts, KnownOrder
 from courier_desk.domain.values import frozen
-from courier_desk.store.places import scopes_of
+from courier_desk.store.places import places_of, scopes_of
 from courier_desk.store.settlements import PAID, SETTLING
 from courier_desk.store.sql import Database, Row, all_rows, chunks, marks
 
@@ -123,13 +123,14 @@ def debts(db: Database, account: str, today: date, merchant: str | None = None) 
     merchants = {scope: code for scope, code in scopes_of(db, account).items() if merchant is None or code == merchant}
     found: list[Debt] = []
     for some in chunks(tuple(merchants)):
+        within, places = _of_scopes(some)
         sql = (
             f"SELECT {_KIND}, {_SIGN} AS sign, {_TAKEN} AS taken, o.scope, {_SETTLED} AS settled, count(*), "
             "coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0) FROM orders o "
-            f"WHERE o.scope IN ({marks(len(some))}) AND o.gone = 0 "
+            f"WHERE {within} AND +o.gone = 0 "
             "GROUP BY o.order_type, o.status, o.category, o.amount_type, sign, taken, o.scope, settled"
         )
-        for row in all_rows(db, sql, (account, *some)):
+        for row in all_rows(db, sql, (account, *places)):
             group = _group(row[:4], row[4], row[5])
             found.append(
                 Debt(
@@ -150,14 +151,15 @@ def _by_day(db: Database, account: str, merchants: dict[int, str], today: date) 
     kinds = _kinds_of(db, tuple(merchants), Stand.COLLECTED)
     days: dict[tuple[str, date], Debt] = {}
     for some in chunks(tuple(merchants)):
+        within, places = _of_scopes(some)
         for kind in kinds:
             sql = (
                 f"SELECT o.scope, cast({_COMPLETED} / 3600 AS INTEGER) AS hour, count(*), coalesce(sum(o.amount), 0), "
                 f"coalesce(sum(o.fee), 0) FROM orders o "
-                f"WHERE o.scope IN ({marks(len(some))}) AND o.gone = 0 AND o.order_type = ? AND o.status = ? "
+                f"WHERE {within} AND +o.gone = 0 AND o.order_type = ? AND o.status = ? "
                 f"AND o.category = ? AND o.amount_type = ? AND {_SIGN} = ? AND NOT {_SETTLED} GROUP BY o.scope, hour"
             )
-            for row in all_rows(db, sql, (*some, *kind, account)):
+            for row in all_rows(db, sql, (*places, *kind, account)):
                 day = _day_of(row[1])
                 key = (merchants[row[0]], day)
                 cash = row[3] if _has_cash(kind) else 0
@@ -178,9 +180,16 @@ def _kinds_of(db: Database, scopes: Sequence[int], *stands: Stand) -> list[Row]:
     """Give what orders of these scopes are like whose money stands so: type, status, category, kind, sign."""
     found: list[Row] = []
     for some in chunks(tuple(scopes)):
-        sql = f"SELECT DISTINCT {_KIND}, {_SIGN} FROM orders o WHERE o.scope IN ({marks(len(some))}) AND o.gone = 0"
-        found += [kind for kind in all_rows(db, sql, some) if _group(kind[:4], kind[4], None).stand in stands]
+        within, places = _of_scopes(some)
+        sql = f"SELECT DISTINCT {_KIND}, {_SIGN} FROM orders o WHERE {within} AND +o.gone = 0"
+        found += [kind for kind in all_rows(db, sql, places) if _group(kind[:4], kind[4], None).stand in stands]
     return sorted(set(found))
+
+
+def _of_scopes(scopes: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+    """Give the condition that an order is of these scopes, by its place: orders are read as they stand."""
+    places = tuple(one for scope in scopes for one in places_of(scope))
+    return f"({' OR '.join(['o.id BETWEEN ? AND ?'] * len(scopes))})", places
 
 
 def known_orders(db: Database, account: str, numbers: Sequence[str], *, dated: bool = True) -> dict[str, KnownOrder]:
@@ -215,14 +224,15 @@ def missing(
     scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
     found: list[str] = []
     end = None if until is None else _start(until + timedelta(days=1))
+    within, places = _of_scopes(scopes)
     for kind in filter(_has_cash, _kinds_of(db, scopes, Stand.COLLECTED)):
         sql = (
             "SELECT o.number FROM orders o WHERE o.order_type = ? AND o.status = ? AND o.category = ? "
-            f"AND o.amount_type = ? AND {_SIGN} = ? AND o.amount <> 0 AND o.gone = 0 "
-            f"AND o.scope IN ({marks(len(scopes))}) AND NOT EXISTS (SELECT 1 FROM settlement_lines l "
+            f"AND o.amount_type = ? AND {_SIGN} = ? AND o.amount <> 0 AND +o.gone = 0 AND {within} "
+            "AND NOT EXISTS (SELECT 1 FROM settlement_lines l "
             "WHERE l.account = ? AND l.order_number = o.number AND l.settles = 1)"
         )
-        values: list[object] = [*kind, *scopes, account]
+        values: list[object] = [*kind, *places, account]
         if end is not None:
             sql += f" AND {_COMPLETED} < ?"
             values.append(end)
@@ -234,14 +244,15 @@ def ended_between(db: Database, account: str, merchant: str, since: date, until:
     """Give the orders of a merchant that came to their end on these days, both included, oldest first."""
     scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
     found: list[KnownOrder] = []
+    within, places = _of_scopes(scopes)
     for kind in _kinds_of(db, scopes, Stand.COLLECTED, Stand.RETURNED):
         condition = (
             "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
-            f"AND {_SIGN} = ? AND o.gone = 0 AND o.scope IN ({marks(len(scopes))}) "
+            f"AND {_SIGN} = ? AND +o.gone = 0 AND {within} "
             f"AND {_COMPLETED} >= ? AND {_COMPLETED} < ?"
         )
         end = _start(until + timedelta(days=1))
-        found += _known(db, account, condition, (*kind, *scopes, _start(since), end))
+        found += _known(db, account, condition, (*kind, *places, _start(since), end))
     return sorted(found, key=lambda one: (one.completed or date.min, one.number))
 
 

@@ -25,6 +25,11 @@ def first_place(scope: int, second: float | None = None) -> int:
     return scope << _SCOPE_SHIFT | moment << _SEQUENCE_BITS
 
 
+def places_of(scope: int) -> tuple[int, int]:
+    """Give the lowest and the highest place of the scope."""
+    return first_place(scope), first_place(scope + 1) - 1
+
+
 def place(scope: int, second: float, sequence: int) -> int:
     """Give a place; ``sequence`` keeps apart what happened within one second."""
     return first_place(scope, second) | sequence % SEQUENCES

@@ -14,7 +14,7 @@ from courier_desk.domain.orders import Order
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES, CloseScan, Mark, Open
 from courier_desk.store import accounts, facets, orders, pickups
-from courier_desk.store.places import scope_of
+from courier_desk.store.places import places_of, scope_of
 from courier_desk.store.sql import Database, all_rows, marks, one_row, run
 
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
@@ -39,11 +39,11 @@ class Subject(StrEnum):
     MERCHANTS = "merchants"
 
 
-#: Table, key of its rows' owner, and the condition that a row is listed.
+#: Table, and the condition that a row (t) is listed and its owner's: of orders by their places, as they stand.
 _LISTED = {
-    Subject.ORDERS: ("orders", "scope", "gone = 0"),
-    Subject.PICKUPS: ("pickups", "scope", "gone_at IS NULL"),
-    Subject.MERCHANTS: ("merchants", "account", "gone_at IS NULL"),
+    Subject.ORDERS: ("orders", "t.id BETWEEN ? AND ? AND +t.gone = 0"),
+    Subject.PICKUPS: ("pickups", "t.scope = ? AND t.gone_at IS NULL"),
+    Subject.MERCHANTS: ("merchants", "t.account = ? AND t.gone_at IS NULL"),
 }
 
 
@@ -113,10 +113,10 @@ def open_unseen(
     scope = scope_of(db, account, merchant)
     if scope is None or subject is Subject.MERCHANTS:
         return []
-    table, _, listed = _LISTED[subject]
+    table, listed = _LISTED[subject]
     closed = (*CLOSED_CATEGORIES, *CLOSED_STATUSES)
     condition = (
-        f"t.scope = ? AND t.{listed} AND t.seen_at < ? AND lower(t.category) NOT IN ({marks(len(CLOSED_CATEGORIES))}) "
+        f"{listed} AND t.seen_at < ? AND lower(t.category) NOT IN ({marks(len(CLOSED_CATEGORIES))}) "
         f"AND NOT (t.category = '' AND lower(t.status) IN ({marks(len(CLOSED_STATUSES))}))"
     )
     end = "ORDER BY t.seen_at LIMIT ?"
@@ -124,22 +124,18 @@ def open_unseen(
         sql = f"SELECT t.number, NULL, t.seen_at FROM pickups t WHERE {condition} {end}"
         return [Open(*row) for row in all_rows(db, sql, (scope, since, *closed, limit))]
     sql = f"SELECT t.number, t.id, t.seen_at FROM {table} t WHERE {condition} {end}"
-    rows = all_rows(db, sql, (scope, since, *closed, limit))
+    rows = all_rows(db, sql, (*places_of(scope), since, *closed, limit))
     places = _places(db, scope, [row[1] for row in rows])
     return [Open(number, places[key], seen_at) for number, key, seen_at in rows]
 
 
 def _places(db: Database, scope: int, keys: list[int]) -> dict[int, int]:
-    """Count for each of these orders how many listed ones are newer: one walk down the index of what is listed."""
+    """Count for each of these orders how many listed ones are newer, by the kept sums."""
     places: dict[int, int] = {}
-    newer, above = 0, None
-    sql = "SELECT count(*) FROM orders INDEXED BY list_created WHERE scope = ? AND gone = 0 AND id > ?"
+    newer, (_, last) = 0, places_of(scope)
     for key in sorted(keys, reverse=True):
-        row = (
-            one_row(db, sql, (scope, key)) if above is None else one_row(db, f"{sql} AND id <= ?", (scope, key, above))
-        )
-        newer += int(row[0]) if row else 0
-        places[key], above = newer, key
+        newer += sum(facets.Facets("1 = 1", (), key + 1, last).counts(db).values())
+        places[key], last = newer, key
     return places
 
 
@@ -147,23 +143,23 @@ def close_scan(
     db: Database, account: str, merchant: str, subject: Subject, scan: CloseScan, *, at: float
 ) -> tuple[bool, int]:
     """End a scan; tell whether it was whole, and how many things were marked as no longer listed."""
-    table, owner, listed = _LISTED[subject]
+    table, listed = _LISTED[subject]
     key = account if subject is Subject.MERCHANTS else scope_of(db, account, merchant)
     if key is None:
         return True, 0
-    found = one_row(
-        db, f"SELECT count(*) FROM {table} WHERE {owner} = ? AND {listed} AND seen_at >= ?", (key, scan.began)
-    )
+    of: tuple[object, ...] = places_of(key) if subject is Subject.ORDERS and isinstance(key, int) else (key,)
+    found = one_row(db, f"SELECT count(*) FROM {table} t WHERE {listed} AND t.seen_at >= ?", (*of, scan.began))
     if scan.total is not None and (found is None or found[0] < scan.total):
         return False, 0
     if scan.before is None:
         return True, 0
     gone = "gone_at = ?, gone = 1" if subject is Subject.ORDERS else "gone_at = ?"
     since, tally = min(scan.before, scan.began), facets.Tally()
-    for one in facets.listed(db, "o.scope = ? AND o.seen_at < ?", (key, since)) if subject is Subject.ORDERS else ():
-        tally.leaves(one)
+    if subject is Subject.ORDERS:
+        for one in facets.listed(db, "o.id BETWEEN ? AND ? AND o.seen_at < ?", (*of, since)):
+            tally.leaves(one)
     tally.keep(db)
-    return True, run(db, f"UPDATE {table} SET {gone} WHERE {owner} = ? AND {listed} AND seen_at < ?", (at, key, since))
+    return True, run(db, f"UPDATE {table} AS t SET {gone} WHERE {listed} AND t.seen_at < ?", (at, *of, since))
 
 
 # By whose clock the moments of an account's service are read that name no zone, and putting right what was kept by

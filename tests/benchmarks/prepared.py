@@ -23,7 +23,7 @@ from courier_desk.host.paths import data_folder
 from courier_desk.store import accounts, catalog, migrations, orders, sync
 from courier_desk.store.database import Store
 from courier_desk.store.file_store import FileStore
-from courier_desk.store.migrations import m0037_minutes
+from courier_desk.store.migrations import m0037_minutes, m0038_joined
 from tests.benchmarks import zone_search
 from tests.support.order_book import order_book
 from tests.support.sandbox import RunningSandbox
@@ -122,9 +122,10 @@ def kept_book(count: int) -> Path:
         while piece := list(islice(book, _PIECE)):
             with db:
                 orders.merge(db, ACCOUNT, _ANY_MERCHANT, piece, seen_at=1.0, whole=False)
+        db.execute(m0037_minutes.FILL)
+        db.execute(m0038_joined.JOIN)
         for *_, sql in later:
             db.execute(sql)
-        db.execute(m0037_minutes.FILL)
         db.pragma("wal_checkpoint(TRUNCATE)")
         db.close()
         made.replace(path)

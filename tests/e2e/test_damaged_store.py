@@ -49,7 +49,7 @@ async def test_pages_damaged_between_two_starts_lead_to_what_can_be_saved(
     await person.to_list()
     await person.row(reference)
     await person.leave()
-    damage(store(desks), "scopes", "order_fts_data", "list_created", "list_views", "marks")
+    damage(store(desks), "scopes", "order_fts_data", "list_fee", "list_views", "marks")
     damaged = store(desks).read_bytes()
 
     again = desks.start()

@@ -12,8 +12,10 @@ import pytest
 from courier_desk.store import accounts, facets, migrations, order_list, orders
 from courier_desk.store.database import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.migrations import m0037_minutes, m0038_joined
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, check_whole, in_sqlite, older_copy, write
 from tests.support import blank_store
+from tests.support.order_book import order_book
 
 NEXT = migrations.newest() + 1
 BEFORE_SHORT_WORDS = 30
@@ -132,6 +134,24 @@ def test_an_older_file_finds_its_orders_by_two_letters(path: Path) -> None:
         assert store.peek(lambda db, wanted=wanted: order_list.count(db, wanted)) == count  # type: ignore[misc]  # in its own turn
     write(store, check_whole)
     store.close()
+
+
+def parts(db: apsw.Connection) -> int:
+    return int(db.execute("SELECT count(DISTINCT segid) FROM order_fts_idx").get)
+
+
+def test_an_index_that_was_filled_is_in_one_part() -> None:
+    """Parts that were left to be joined were so by the first thousands of orders that came after it."""
+    db = in_sqlite()
+    orders.merge(db, ACCOUNT, MERCHANT, list(order_book(2_000)), seen_at=1.0, whole=False)
+    db.execute("INSERT INTO order_fts (order_fts) VALUES ('delete-all')")
+    db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('hashsize', 4096)")
+    db.execute(m0037_minutes.FILL)
+    assert parts(db) > 1
+    db.execute(m0038_joined.JOIN)
+    assert parts(db) == 1
+    check_whole(db)
+    db.close()
 
 
 def test_orders_of_an_older_file_without_an_amount_are_counted(path: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_salvage_keeps_records_in_both_forms(path: Path, version: int) -> None
         db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
         roots = {str(name): int(root) for name, root in db.execute("SELECT name, rootpage FROM sqlite_schema")}
         db.close()
-        file.seek((roots["list_created"] - 1) * 4096)
+        file.seek((roots["list_fee"] - 1) * 4096)
         file.write(b"\xff" * 4096)
     salvage.salvage(path)
     store = FileStore.open(path)

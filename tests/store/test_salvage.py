@@ -76,7 +76,7 @@ def test_lost_work_is_named_from_its_index_and_the_rest_is_looked_for(filled: Pa
 
 
 def test_damage_elsewhere_leaves_the_work_as_it_was(filled: Path) -> None:
-    spoil(filled, roots(filled)["zones"], roots(filled)["list_created"])
+    spoil(filled, roots(filled)["zones"], roots(filled)["list_fee"])
     report = salvage.salvage(filled)
     assert report.certain
     assert not report.whole

@@ -83,6 +83,7 @@ STEPS: Mapping[int, str] = _Steps(
         ),
         36: "m0036_unvalued",
         37: "m0037_minutes",
+        38: "m0038_joined",
     }
 )
 #: From this step on they tell the program that took them.
