@@ -10,6 +10,7 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere/at/all"
 
 import gc
 import logging
+import signal
 import threading
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from tests.support.postgres import Databases
 
 _PATIENCE_MS = int(1_000 * PATIENCE)
+
+# A shell starts what runs behind it deaf to Ctrl+C; the loop of a program that ends has it heard as Python does.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Two busy cores make single examples slow; that says nothing about the code under test.
 hypothesis_settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
