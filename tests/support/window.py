@@ -224,12 +224,20 @@ class Person(Driver):
 
     async def row(self, *parts: str, seconds: float = PATIENCE) -> list[str]:
         """Wait for the one listed order that says all of these, and give its cells."""
-        what = f"one order in the list with {parts}"
+        _, cells = await self._place(*parts, seconds=seconds)
+        return cells
+
+    async def _place(self, *parts: str, seconds: float = PATIENCE) -> tuple[tuple[DeskTable, int], list[str]]:
+        """Give where it stands, too: a list of sixty rows is read once for it, as reading one is slow."""
+
+        def only() -> tuple[tuple[DeskTable, int], list[str]] | None:
+            found = [entry for entry in self._rows() if all(part in " | ".join(entry[1]) for part in parts)]
+            return found[0] if len(found) == 1 else None
+
         try:
-            await self.wait_for(what, lambda: len(self.rows(*parts)) == 1, seconds=seconds)
+            return await self.wait_for(f"one order in the list with {parts}", only, seconds=seconds)
         except NotSeen as reason:
             raise NotSeen(f"{reason}; there is: {self.rows()}") from None
-        return self.rows(*parts)[0]
 
     # -- doing -------------------------------------------------------------------------------------------------------
 
@@ -260,8 +268,7 @@ class Person(Driver):
 
     async def click_row(self, *parts: str) -> None:
         """Click the one listed order that says all of these."""
-        await self.row(*parts)
-        (table, row), _ = next(entry for entry in self._rows() if all(part in " | ".join(entry[1]) for part in parts))
+        (table, row), _ = await self._place(*parts)
         table.scrollTo(table.model().index(row, 1))
         spot = table.visualRect(table.model().index(row, 1)).center()
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
