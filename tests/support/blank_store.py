@@ -34,6 +34,12 @@ def copied() -> Iterator[None]:
         yield
 
 
+def copy_from_now_on() -> None:
+    """Do so in this process as long as it lives, and in those that are forked from it."""
+    migrations.migrate = migrate
+    _blank()
+
+
 def migrate(db: apsw.Connection, now: float, steps: Mapping[int, str] = migrations.STEPS) -> None:
     """Do what ``migrations.migrate`` does: where it is all steps of an empty file on a usual disk, by copying."""
     if steps is not migrations.STEPS or db.open_vfs != apsw.vfs_names()[0] or migrations.version_of(db):
