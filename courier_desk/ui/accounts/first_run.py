@@ -46,6 +46,7 @@ from courier_desk.ui.widgets import (
     PageTitle,
     TextField,
 )
+from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import isolate, ltr, merchant_in_full
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words, merchant_refusal_words
@@ -89,8 +90,7 @@ class FirstRunPage(QWidget):
             self._take_over(replacing)
         self._show_state()
         self.show_key_place()
-        if not accounts.key_store_looked_for:
-            self._looking.start(accounts.look_for_key_store)
+        FirstPaint(self).painted.connect(self._look)  # it imports a hundred modules
 
     def show_key_place(self) -> None:
         """Say where the key will go, as far as that is known."""
@@ -98,6 +98,11 @@ class FirstRunPage(QWidget):
         self.welcome.show_key_place(promise_words(self._accounts), again=trouble)
         if self._kept is not None and self._accounts.key_is_kept(self._kept):
             self.account_added.emit(self._kept)
+
+    def _look(self) -> None:
+        """Look for the key store, where nobody did yet."""
+        if not self._accounts.key_store_looked_for:
+            self._looking.start(self._accounts.look_for_key_store)
 
     def _look_again(self) -> None:
         """Look for the key store once more, which may keep now what it did not."""

@@ -134,7 +134,8 @@ class OutboxPage(Page):
     """Do this with the order or pickup of this number."""
     new_order_asked = Signal()
 
-    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: PageContext, panel: OutboxPanel | None = None, parent: QWidget | None = None) -> None:
+        """``panel``: one that was made before."""
         super().__init__(parent)
         session, status = context.session, context.status
         self._session = session
@@ -145,7 +146,7 @@ class OutboxPage(Page):
         self.table = OutboxTable(Common.OUTBOX.words)
         self.model = OutboxModel(self.table.columns, lambda: self._sending, self)
         self.table.setModel(self.model)
-        self.panel_view = OutboxPanel(session.zones.search, status).go_with(self)
+        self.panel_view = (panel or OutboxPanel(session.zones.search, status)).go_with(self)
         self._stack = QStackedWidget()
         self._empty: EmptyPage | None = None
         self._lay_out()

@@ -143,8 +143,10 @@ class OrdersTab(Page):
 
     async def prepare(self) -> None:
         """Make the order's panel and the compose page before they are wanted, in pieces that nobody notices."""
+        for module in ("orders.panel", "compose.page"):
+            await asyncio.to_thread(import_module, f"courier_desk.ui.{module}")
         self.list.prepare()
-        await asyncio.to_thread(import_module, "courier_desk.ui.compose.page")
+        await _pause()
         from courier_desk.ui.compose.form import FormSections  # noqa: PLC0415
 
         if self._compose is None:

@@ -15,6 +15,7 @@ from courier_desk.ui.shortcuts import ShortcutHelp
 
 if TYPE_CHECKING:
     from courier_desk.desk.outbox_items import OutboxItem
+    from courier_desk.ui.outbox.panel import OutboxPanel
     from courier_desk.ui.print_job.job_list import JobList
     from courier_desk.ui.print_job.page import PrintJobPage
 
@@ -38,11 +39,12 @@ class Navigator(Protocol):
 class OutboxTab(Page):
     """List and job page of one session. Leaving the page of a job keeps the job running."""
 
-    def __init__(self, context: PageContext, navigator: Navigator) -> None:
+    def __init__(self, context: PageContext, navigator: Navigator, panel: OutboxPanel | None = None) -> None:
+        """``panel``: one of the list that was made before."""
         super().__init__()
         self._navigator = navigator
         self._context = context
-        self.list = OutboxPage(context)
+        self.list = OutboxPage(context, panel)
         self._job_page: PrintJobPage | None = None
         self._jobs: JobList | None = None
         self._stack = QStackedWidget()

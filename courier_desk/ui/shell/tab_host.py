@@ -5,7 +5,9 @@ That of the orders is there from the first; pages in a tab's place or over the w
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from courier_desk.domain.pickups import PickupAction
     from courier_desk.ui.duplicates import DuplicatesPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
+    from courier_desk.ui.outbox.panel import OutboxPanel
     from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.shell.outbox_tab import OutboxTab
     from courier_desk.ui.today.page import TodayPage
@@ -53,6 +56,7 @@ class TabHost(QObject):
         self._context = context
         self._session = context.session
         self._outbox: OutboxTab | None = None
+        self._outbox_panel: OutboxPanel | None = None  # made before its page
         window.set_maker(Tab.OUTBOX, self._make_outbox)
         self._pickups: PickupsPage | None = None
         window.set_maker(Tab.PICKUPS, self._make_pickups)
@@ -128,10 +132,21 @@ class TabHost(QObject):
             return
         self._session.outbox.hold(not self._session.outbox.held)
 
+    async def prepare_outbox(self) -> None:
+        """Make the page of the outbox before it is wanted, its panel first: both in one turn would be noticed."""
+        await asyncio.to_thread(import_module, "courier_desk.ui.shell.outbox_tab")
+        if self._outbox is None:
+            from courier_desk.ui.outbox.panel import OutboxPanel  # noqa: PLC0415
+
+            self._outbox_panel = OutboxPanel(self._session.zones.search, self._context.status).go_with(self)
+            await asyncio.sleep(0)  # what a person does goes between
+            self._window.page(Tab.OUTBOX)
+
     def _make_outbox(self) -> OutboxTab:
         from courier_desk.ui.shell.outbox_tab import OutboxTab  # noqa: PLC0415
 
-        self._outbox = OutboxTab(self._context, self)
+        panel, self._outbox_panel = self._outbox_panel, None
+        self._outbox = OutboxTab(self._context, self, panel)
         return self._outbox
 
     # -- pickups ---------------------------------------------------------------------------------------------------
