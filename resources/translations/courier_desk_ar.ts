@@ -483,6 +483,32 @@
         <translation>حسب آخر الأسعار المعروفة {0} (تقديرية).</translation>
     </message>
     <message numerus="yes">
+        <source>Discard %Ln orders?</source>
+        <translation>
+            <numerusform>استبعاد الأوردرات؟</numerusform>
+            <numerusform>استبعاد أوردر واحد؟</numerusform>
+            <numerusform>استبعاد أوردرين؟</numerusform>
+            <numerusform>استبعاد %Ln أوردرات؟</numerusform>
+            <numerusform>استبعاد %Ln أوردر؟</numerusform>
+            <numerusform>استبعاد %Ln أوردر؟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They were never sent. What was typed is removed from this computer.</source>
+        <translation>لم تُرسل قط. يُحذف ما كُتب من هذا الجهاز.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln were never sent: what was typed is removed from this computer.</source>
+        <translation>
+            <numerusform>لم يُرسل أي منها.</numerusform>
+            <numerusform>واحد منها لم يُرسل قط: يُحذف ما كُتب من هذا الجهاز.</numerusform>
+            <numerusform>اثنان منها لم يُرسلا قط: يُحذف ما كُتب من هذا الجهاز.</numerusform>
+            <numerusform>%Ln منها لم تُرسل قط: يُحذف ما كُتب من هذا الجهاز.</numerusform>
+            <numerusform>%Ln منها لم تُرسل قط: يُحذف ما كُتب من هذا الجهاز.</numerusform>
+            <numerusform>%Ln منها لم تُرسل قط: يُحذف ما كُتب من هذا الجهاز.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The price of %Ln is not known.</source>
         <translation>
             <numerusform>كل الأسعار معروفة.</numerusform>
@@ -883,6 +909,10 @@
     <message>
         <source>Discard</source>
         <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>استبعاد…</translation>
     </message>
     <message>
         <source>Cancel…</source>
@@ -5602,10 +5632,6 @@
         <translation>فتح عملية الاستيراد</translation>
     </message>
     <message>
-        <source>Discard…</source>
-        <translation>استبعاد…</translation>
-    </message>
-    <message>
         <source>Discard the import, after a question</source>
         <translation>استبعاد عملية الاستيراد بعد سؤال</translation>
     </message>
@@ -6212,7 +6238,7 @@
     </message>
     <message>
         <source>From this computer only. {0}</source>
-        <translation>من هذا الكمبيوتر فقط. {0}</translation>
+        <translation>من هذا الجهاز فقط. {0}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln merchants found</source>
@@ -7672,6 +7698,17 @@
         <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake. So many orders are cancelled or deleted at once at the most: each is read and named in the question. What takes longer than this (seconds) is said to be under way.</extracomment>
         <translation>القائمة</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln orders discarded</source>
+        <translation>
+            <numerusform>لم يُستبعد أي أوردر</numerusform>
+            <numerusform>استُبعد أوردر واحد</numerusform>
+            <numerusform>استُبعد أوردران</numerusform>
+            <numerusform>استُبعدت %Ln أوردرات</numerusform>
+            <numerusform>استُبعد %Ln أوردر</numerusform>
+            <numerusform>استُبعد %Ln أوردر</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Print this label</source>
         <translation>طباعة هذه البوليصة</translation>
@@ -8338,10 +8375,6 @@
     <message>
         <source>Seen, remove it</source>
         <translation>علمت، أزله</translation>
-    </message>
-    <message>
-        <source>Discard…</source>
-        <translation>استبعاد…</translation>
     </message>
     <message>
         <source>Back to draft instead</source>

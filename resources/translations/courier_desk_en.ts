@@ -94,6 +94,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Discard %Ln orders?</source>
+        <translation>
+            <numerusform>Discard %Ln order?</numerusform>
+            <numerusform>Discard %Ln orders?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Cancel %Ln orders?</source>
         <translation>
             <numerusform>Cancel %Ln order?</numerusform>
@@ -119,6 +126,13 @@
         <translation>
             <numerusform>{0} of %Ln order can be deleted</numerusform>
             <numerusform>{0} of %Ln orders can be deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln were never sent: what was typed is removed from this computer.</source>
+        <translation>
+            <numerusform>%Ln was never sent: what was typed is removed from this computer.</numerusform>
+            <numerusform>%Ln were never sent: what was typed is removed from this computer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -837,6 +851,13 @@
         <translation>
             <numerusform>%Ln order is being cancelled</numerusform>
             <numerusform>%Ln orders are being cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders discarded</source>
+        <translation>
+            <numerusform>%Ln order discarded</numerusform>
+            <numerusform>%Ln orders discarded</numerusform>
         </translation>
     </message>
     <message numerus="yes">

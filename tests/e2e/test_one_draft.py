@@ -136,6 +136,31 @@ async def test_a_draft_that_was_sent_or_discarded_leaves_the_form(desks: Desks, 
     assert person.of("Full name") == ""
 
 
+async def test_a_draft_is_discarded_by_the_same_word_and_way_in_both_lists(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Laila Listed")
+    await person.key(Qt.Key.Key_Escape, at=person.field("Full name"))
+    await person.row("Laila Listed", "Draft")
+    await person.click_row("Laila Listed")
+    assert not person.sees("Delete")
+    await person.press_on("Discard…")
+    await person.reads("Discard this draft?")
+    await person.answer("Discard")
+    await nothing_is_left(person)
+    await person.reads("Draft discarded: ")
+    await person.press_on("Bring back")
+    await one_draft(person, "Laila Listed")
+    await person.click_row("Laila Listed")
+    await person.key(Qt.Key.Key_Delete, at=person.desk.orders.list.table)
+    await person.reads("Discard this draft?")
+    await person.answer("Discard")
+    await nothing_is_left(person)
+
+
 async def test_what_one_key_empties_can_be_brought_back(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

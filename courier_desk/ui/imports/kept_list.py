@@ -50,7 +50,7 @@ class KeptImports(Ground):
         self._question: ConfirmDialog | None = None
         self.table = ListTable[_Row](self.tr("Imports"), self._columns())
         self.back = Button(Common.CLOSE.words, icon="x", keys="Esc")
-        self.drop = Button(self.tr("Discard…"), icon="trash", kind=ButtonKind.DANGER, keys="Del")
+        self.drop = Button(Common.ASK_TO_DISCARD.words, icon="trash", kind=ButtonKind.DANGER, keys="Del")
         self.new = Button(self.tr("New import"), icon="plus", keys="Ctrl+N")
         self.go_on = Button(self.tr("Open"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self._foot = WizardFoot([self.back, self.drop], [self.new, self.go_on])

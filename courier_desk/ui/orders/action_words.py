@@ -5,7 +5,7 @@ A row of a list is judged by what the list tells alone: for menus and for what a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from courier_desk.domain.accounts import Scope
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, Consequence, OrderFacts, Why, judge
 from courier_desk.domain.orders import AmountType
+from courier_desk.domain.outbox import UNSENT
 from courier_desk.ui.orders.columns import status_of
 from courier_desk.ui.permissions import scope_words
 from courier_desk.ui.words import CAIRO, Formats, isolate, listed, ltr, status_words
@@ -171,6 +172,8 @@ class BulkWords(QObject):
             if not done:
                 words = self.tr("Order {0} cannot be cancelled") if cancels else self.tr("Order {0} cannot be deleted")
             return words.replace("{0}", _name(judged[0].row))
+        if len(done) == count and not cancels and never_sent([one.row for one in done]):
+            return self.tr("Discard %Ln orders?", "", count)
         if len(done) == count:
             return self.tr("Cancel %Ln orders?", "", count) if cancels else self.tr("Delete %Ln orders?", "", count)
         some = self.tr("{0} of %Ln orders can be cancelled", "", count)
@@ -215,7 +218,13 @@ class BulkWords(QObject):
 
     def _of_several(self, done: Sequence[Judged], *, cancels: bool) -> list[str]:
         if not cancels:
-            return [self.tr("They are removed from the service for good.")]
+            unsent = sum(one.row.state in UNSENT for one in done)
+            if unsent == len(done):
+                return [self.tr("They were never sent. What was typed is removed from this computer.")]
+            parts = [self.tr("They are removed from the service for good.")]
+            if unsent:
+                parts.append(self.tr("%Ln were never sent: what was typed is removed from this computer.", "", unsent))
+            return parts
         returns = [one for one in done if one.verdict.consequence is Consequence.BECOMES_RETURN]
         if not returns:
             return [self.tr("They stay in the list as cancelled.")]
@@ -238,6 +247,8 @@ class BulkWords(QObject):
             return words.replace("{0}", _name(done[0].row))
         if cancels:
             return self.tr("Cancel %Ln orders", "", len(done))
+        if never_sent([one.row for one in done]):
+            return Common.DISCARD.words
         return self.tr("Delete %Ln orders", "", len(done))
 
     def _warning(self, done: Sequence[Judged]) -> str:
@@ -264,6 +275,11 @@ class BulkWords(QObject):
             head = self.tr("To be cancelled: %Ln", "", len(done))
             lines.append(head if cancels else self.tr("To be deleted: %Ln", "", len(done)))
         return (*lines, *(listed([_named(one.row), isolate(_status(one.row))]) for one in done))
+
+
+def never_sent(rows: Collection[OrderRow]) -> bool:
+    """Tell whether all of these stand in the outbox alone: they are discarded, not deleted."""
+    return all(row.state in UNSENT for row in rows)
 
 
 def why_left_out(one: Judged) -> str:

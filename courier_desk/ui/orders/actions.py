@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QMenu
 from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action, Allowed
-from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox import UNSENT, State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.customers import CustomerActions
 from courier_desk.ui.literal import menu_text
-from courier_desk.ui.orders.action_words import BulkWords, why_left_out, why_not, why_words
+from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out, why_not, why_words
 from courier_desk.ui.orders.clipboard import OrderClipboard
 from courier_desk.ui.orders.listing import Choosing
 from courier_desk.ui.orders.table import OrderTable
@@ -37,6 +37,7 @@ from courier_desk.ui.words_common import Common, Counts, table_words
 
 if TYPE_CHECKING:
     from courier_desk.desk.order_actions import Judged
+    from courier_desk.ui.outbox.discarding import Discarding
     from courier_desk.ui.widgets import ConfirmDialog
 
 #: So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake.
@@ -137,6 +138,7 @@ class OrderListActions(QObject):
         self.clipboard = OrderClipboard(context.session.order_list, page, context.status, self)
         self._words = BulkWords(self)
         self._question: ConfirmDialog | None = None
+        self._discarding: Discarding | None = None
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
         self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
         self._looking = Latest[tuple[OrderRow, ...]](self._show_found, name="orders for the print page")
@@ -146,6 +148,8 @@ class OrderListActions(QObject):
         self._judging.cancel()
         self._copying.cancel()
         self._looking.cancel()
+        if self._discarding is not None:
+            self._discarding.close()
         if self._question is not None:
             self._question.close()
 
@@ -210,7 +214,7 @@ class OrderListActions(QObject):
             if one.parted:
                 menu.addSeparator()
             several = one.several(self, chosen) if one.several is not None and chosen >= one.several_from else ""
-            words = several or text_of(one.menu)
+            words = several or words_of(one, one.menu, row.state)
             off = "" if chosen and one.for_several else self._why_off(one, row)
             entry = menu.addAction(menu_text(f"{words} – {off}" if off else words, one.keys))
             entry.setEnabled(not off)
@@ -353,6 +357,10 @@ class OrderListActions(QObject):
         if len(judged) == 1 and not judged[0].included and not instead:
             self._say_why_not(action, judged[0])
             return
+        row = judged[0].row
+        if action is Action.DELETE and len(judged) == 1 and row.outbox_id is not None and row.state in UNSENT:
+            self._discard(row.outbox_id)
+            return
         question = self._words.question(action, judged, instead=instead)
         from courier_desk.ui.widgets import ConfirmDialog  # noqa: PLC0415
 
@@ -366,6 +374,14 @@ class OrderListActions(QObject):
             dialog.other_chosen.connect(lambda: self._instead(Action.CANCEL, included or left_out))
         dialog.finished.connect(self._answered)
         dialog.open()
+
+    def _discard(self, row_id: int) -> None:
+        """Ask what the outbox asks: nothing of it is at the service."""
+        if self._discarding is None:
+            from courier_desk.ui.outbox.discarding import Discarding  # noqa: PLC0415 - seldom wanted
+
+            self._discarding = Discarding(self._session, self._page.table, self._status, self)
+        self._discarding.ask(row_id)
 
     def _say_why_not(self, action: Action, one: Judged) -> None:
         """One order for which it cannot be done is no question: the reason is said where news are."""
@@ -384,9 +400,12 @@ class OrderListActions(QObject):
 
     async def _end(self, action: Action, judged: Sequence[Judged]) -> None:
         count = await self._session.order_batch.carry_out(action, judged)
-        self._page.choosing.leave_out(one.row.key for one in judged if one.included)
+        done = [one.row for one in judged if one.included]
+        self._page.choosing.leave_out(row.key for row in done)
         if action is Action.CANCEL:
             self._status.done(self.tr("%Ln orders are being cancelled", "", count))
+        elif never_sent(done):
+            self._status.done(self.tr("%Ln orders discarded", "", count))
         else:
             self._status.done(self.tr("%Ln orders are being deleted", "", count))
 
@@ -415,6 +434,12 @@ class OrderListActions(QObject):
 def text_of(words: object) -> str:
     """Give a text of the table in the language of the window."""
     return table_words(_CONTEXT, words)
+
+
+def words_of(one: ListAction, words: object, state: State | None) -> str:
+    """Give the words of an action for an order that stands so in the outbox: what was never sent is discarded there."""
+    discards = one.action is Action.DELETE and state in UNSENT
+    return text_of(Common.ASK_TO_DISCARD if discards else words)
 
 
 def _no_number(row: OrderRow) -> str:

@@ -31,6 +31,7 @@ from courier_desk.ui.orders.actions import (
     OrderListActions,
     action_of,
     text_of,
+    words_of,
 )
 from courier_desk.ui.orders.columns import status_of, tag_of
 from courier_desk.ui.orders.details import detail_rows, history_lines
@@ -394,8 +395,10 @@ class OrderButtons(QWidget):
         """Show what can be done; ``state`` is that of an order still to be created."""
         self._place(pending=state is not None)
         edit, again = self._buttons[Action.EDIT], self.tr("Print AWB again")
+        delete = action_of(Action.DELETE)
         edit.setText(self._edit_words(state))
         edit.set_kind(ButtonKind.NORMAL if state is None else ButtonKind.EMPHASISED)
+        self._buttons[Action.DELETE].setText(words_of(delete, delete.button, state))
         self._buttons[Action.PRINT].setText(again if printed else text_of(action_of(Action.PRINT).button))
         for action, button in self._buttons.items():
             verdict = verdicts.get(action)

@@ -16,22 +16,21 @@ from courier_desk.desk.failures import DeskFailure, DeskProblem
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
 from courier_desk.desk.session import Session
 from courier_desk.domain.checks import check
-from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import CheckedOrder
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_rules import Action
-from courier_desk.domain.outbox import CREATES, Kind, State
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupAction
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.outbox.comparison import Found
-from courier_desk.ui.outbox.panel import OutboxPanel, shelve_button, way_instead
-from courier_desk.ui.outbox.words import headline, number_of, reference_words, who_words, work_words
-from courier_desk.ui.widgets import ConfirmDialog, FieldState, Question, Severity, StatusMessage
+from courier_desk.ui.outbox.discarding import Discarding, moved_on_words, shelved_words
+from courier_desk.ui.outbox.panel import OutboxPanel, way_instead
+from courier_desk.ui.outbox.words import headline, number_of, reference_words
+from courier_desk.ui.widgets import FieldState, Severity, StatusMessage
 from courier_desk.ui.words import NOTHING, isolate, listed, ltr, plain
-from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_fields import field_words
 from courier_desk.ui.words_findings import finding_words
@@ -70,7 +69,7 @@ class OutboxActions(QObject):
         self._found = Latest[tuple[Found, ...]](
             panel.show_found, on_failure=self._not_read, name="what it may be, at the service"
         )
-        self._judged = Latest[OutboxDetail | None](self._ask_discard, name="what is to be discarded")
+        self._discarding = Discarding(session, panel, status, self)
         panel.send.clicked.connect(self.send)
         panel.field.same.use.clicked.connect(self.use_zone_for_all)
         panel.edit.clicked.connect(self.edit)
@@ -104,7 +103,7 @@ class OutboxActions(QObject):
     def close(self) -> None:
         """Ask nothing more."""
         self._found.cancel()
-        self._judged.cancel()
+        self._discarding.close()
 
     # -- sending ---------------------------------------------------------------------------------------------------
 
@@ -195,29 +194,12 @@ class OutboxActions(QObject):
 
     def shelve(self) -> None:
         """Make it a draft again."""
-        self._do(self._desk.to_draft, self.tr("A draft now: {0}"))
+        self._do(self._desk.to_draft, shelved_words())
 
     def discard(self) -> None:
         """Throw it away: of what is done only the note, of all else after asking."""
         if self._detail is not None:
-            row_id = self._detail.item.row_id
-            self._judged.start(lambda: self._desk.detail(row_id))  # what is shown may be a moment old
-
-    def _ask_discard(self, detail: OutboxDetail | None) -> None:
-        if detail is None:
-            return
-        item = detail.item
-        if item.state is State.DONE:
-            self._run(self._desk.discard, item.row_id, "")
-            return
-        dialog = ConfirmDialog(discard_question(item), self._panel.window())
-        row_id, words = item.row_id, plain(headline(item))
-        done = discarded_words(item)
-        draft = detail.draft if item.kind is Kind.ORDER_CREATE else None
-        dialog.confirmed.connect(lambda: self._run(self._desk.discard, row_id, done, brings_back=draft))
-        shelved = self.tr("A draft now: {0}").replace("{0}", ltr(words))
-        dialog.other_chosen.connect(lambda: self._run(self._desk.to_draft, row_id, shelved))
-        dialog.open()
+            self._discarding.ask(self._detail.item.row_id)
 
     def copy(self) -> None:
         """Put the reference or number on the clipboard."""
@@ -274,20 +256,10 @@ class OutboxActions(QObject):
             item = self._detail.item
             self._run(action, item.row_id, said.replace("{0}", ltr(plain(headline(item)))))
 
-    def _run(
-        self,
-        action: Callable[[int], Awaitable[bool]],
-        row_id: int,
-        said: str,
-        *,
-        brings_back: OrderDraft | None = None,
-    ) -> None:
-        """Carry it out; ``brings_back`` is what can be had back as a draft for a minute."""
-        spawn(self._carry_out(action, row_id, said, brings_back), name="decide about pending work")
+    def _run(self, action: Callable[[int], Awaitable[bool]], row_id: int, said: str) -> None:
+        spawn(self._carry_out(action, row_id, said), name="decide about pending work")
 
-    async def _carry_out(
-        self, action: Callable[[int], Awaitable[bool]], row_id: int, said: str, brings_back: OrderDraft | None
-    ) -> None:
+    async def _carry_out(self, action: Callable[[int], Awaitable[bool]], row_id: int, said: str) -> None:
         try:
             done = await action(row_id)
         except DeskProblem as problem:
@@ -296,15 +268,9 @@ class OutboxActions(QObject):
             self._status.failed(error.failure)
         else:
             if not done:
-                self._status.warn(self.tr("It has moved on meanwhile; look at it again."))
-            elif brings_back is not None:
-                self._status.done_with_way_back(said, partial(self._bring_back, brings_back))
+                self._status.warn(moved_on_words())
             elif said:
                 self._status.done(said)
-
-    def _bring_back(self, draft: OrderDraft) -> None:
-        spawn(self._session.orders.keep_draft(draft), name="bring a draft back")
-        self._status.done(self.tr("It is back, as a draft."))
 
     def _tell_problem(self, row_id: int, problem: DeskProblem) -> None:
         """A draft that is no order yet is opened where it can be completed."""
@@ -329,56 +295,3 @@ class OutboxActions(QObject):
             await self._session.zones.refresh()
         except DeskFailure as error:
             self._zones_asked = error.failure.kind is FailureKind.SCOPE_DENIED
-
-
-def discard_question(item: OutboxItem) -> Question:
-    """Ask before it is thrown away: what it means, and the milder way where there is one."""
-    shelved = shelve_button(item)
-    milder = translate("Outbox", "Back to draft instead") if shelved.shown and shelved.off is None else ""
-    maybe = translate("Outbox", "It may be at the service all the same. Then it stays there, and this desk forgets it.")
-    return Question(
-        icon="trash",
-        title=_discard_title(item),
-        text=_discard_meaning(item),
-        destroy=Common.DISCARD.words,
-        keep=Common.KEEP_IT.words if item.kind in CREATES else translate("Outbox", "Leave it in the Outbox"),
-        other=milder,
-        other_icon="draft" if milder else "",
-        warning=maybe if item.state is State.NEEDS_PERSON else "",
-    )
-
-
-def discarded_words(item: OutboxItem) -> str:
-    """Say what is no more: of a change only the wish, for what it was about stays as it is."""
-    if item.kind in CREATES:
-        if item.state is State.DRAFT:
-            words = translate("Outbox", "Draft discarded: {0}")
-        elif item.state is State.NEEDS_PERSON:
-            words = translate("Outbox", "Forgotten here: {0}. It may be at the service all the same.")
-        else:
-            words = translate("Outbox", "Not created, and discarded here: {0}")
-        return words.replace("{0}", ltr(plain(headline(item))))
-    words = translate("Outbox", "Not done any more: {work}. {number} stays as it is.")
-    return words.replace("{work}", work_words(item)).replace("{number}", ltr(number_of(item)))
-
-
-def _discard_title(item: OutboxItem) -> str:
-    if item.state is State.DRAFT:
-        return translate("Outbox", "Discard this draft?")
-    if item.kind not in CREATES:
-        return translate("Outbox", "Discard “{work}”?").replace("{work}", work_words(item))
-    return translate("Outbox", "Discard {0}?").replace("{0}", ltr(plain(headline(item))))
-
-
-def _discard_meaning(item: OutboxItem) -> str:
-    if item.kind not in CREATES:
-        text = translate("Outbox", "What was asked is not done: {number} stays as it is at the service.")
-        return text.replace("{number}", ltr(number_of(item)))
-    who = isolate(plain(who_words(item)))
-    if item.state is State.NEEDS_PERSON:
-        text = translate("Outbox", "What was saved for {who} is removed from this computer and is not sent again.")
-    elif item.state is State.REFUSED:
-        text = translate("Outbox", "It was never created. What was typed for {who} is removed from this computer.")
-    else:
-        text = translate("Outbox", "It is not sent. What was typed for {who} is removed from this computer.")
-    return text.replace("{who}", who)

@@ -553,7 +553,7 @@ def _discard_button(item: OutboxItem) -> ButtonState:
     """ButtonState to throw it away; of what is done, the note that something was left undone."""
     if item.state is State.DONE:
         return ButtonState(words=translate("Outbox", "Seen, remove it"))
-    return ButtonState(words=translate("Outbox", "Discard…"), off=_on_its_way(item))
+    return ButtonState(words=Common.ASK_TO_DISCARD.words, off=_on_its_way(item))
 
 
 def _on_its_way(item: OutboxItem) -> str | None:

@@ -16,7 +16,7 @@ from courier_desk.desk.outbox_items import OutboxItem
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.outbox import Kind, State
-from courier_desk.ui.outbox.actions import discarded_words
+from courier_desk.ui.outbox.discarding import discarded_words
 from courier_desk.ui.outbox.explanation import SendingState, explain
 from courier_desk.ui.outbox.words import item_words, span_words, work_words
 from courier_desk.ui.words import plain
