@@ -565,3 +565,16 @@ async def test_another_list_of_zones_judges_the_rows_anew_and_loses_nothing(
     assert states(anew) == [RowState.WRONG]  # its zone is in no list any more
     assert anew.grid.check.text(0, Column.ADDRESS) == "9 Nile St"
     assert current(anew) == (0, Column.ADDRESS)
+
+
+async def test_the_other_language_keeps_the_import_that_fills_the_window(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    grid = await begun(person, tmp_path / "language.csv", rows_of("L", "1112229"))
+    await person.key(KEY.Key_L, CONTROL | SHIFT, at=grid)
+    await person.reads("استيراد أوردرات")
+    page = await person.wait_for("the import in the other window", lambda: person.desk.imports.page)
+    await person.wait_for("it filling the window", lambda: person.desk.window.is_whole(page))
+    again = await person.wait_for("its rows", lambda: [one for one in person.all(ImportGrid) if one is not grid])
+    assert [one.state for one in again[0].grid.check.checked] == states(grid)

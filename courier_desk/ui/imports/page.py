@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStatusTipEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import FileState
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import Page
@@ -112,6 +113,17 @@ class Steps(QWidget):
     def _place(self, x: int, width: int, height: int) -> QRect:
         place = QRect(x, (self.height() - height) // 2, width, height)
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+
+
+@frozen(kw_only=True)
+class ImportPlace:
+    """What of the import is at hand: an import that is kept, a file whose columns are looked at, or the list of those
+    that are kept; nothing of it: a file is to be chosen.
+    """
+
+    import_id: int | None = None
+    path: Path | None = None
+    is_list: bool = False
 
 
 class ImportPage(Page):
@@ -215,6 +227,26 @@ class ImportPage(Page):
         self._from_kept = False
         self.file.clear()
         self.columns.clear()
+
+    @property
+    def place(self) -> ImportPlace:
+        """Tell what is at hand, for a window that takes over; what is kept of it goes on there."""
+        step, check = self._stack.currentWidget(), self.check
+        if check is not None and step in (check, self.send) and check.opened is not None:
+            return ImportPlace(import_id=check.opened.import_id)
+        table = self.columns.table if step is self.columns else None
+        return ImportPlace(path=table.path if table is not None else None, is_list=step is self.kept)
+
+    def resume(self, place: ImportPlace) -> None:
+        """Show what was at hand in the window before."""
+        if place.import_id is not None:
+            self.open_import(place.import_id)
+        elif place.path is not None:
+            self.open_file(place.path)
+        elif place.is_list:
+            self._to_kept()
+        else:
+            self.start()
 
     def open_file(self, path: Path, *, others: int = 0) -> None:
         """Begin with this file; ``others``: so many more were given with it and are not read."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from courier_desk.domain.handovers import HandoverSubject
     from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.imports.file_step import PastedRows
-    from courier_desk.ui.imports.page import ImportPage
+    from courier_desk.ui.imports.page import ImportPage, ImportPlace
     from courier_desk.ui.money.page import MoneyPage
     from courier_desk.ui.settings.context import SettingsContext
     from courier_desk.ui.settings.page import SettingsPage, SettingsPlace
@@ -266,9 +266,18 @@ class MoneyHost(_PageHost):
         """Give the page; None until somebody went there."""
         return self._page
 
+    @property
+    def place(self) -> int | None:
+        """Tell which sheet is looked at, 0 for none; None while money does not fill the window."""
+        return self._page.sheet_shown if self._page is not None and self._window.is_whole(self._page) else None
+
     def open(self) -> None:
         """Show what is owed, and the sheets."""
         self._import_first(self._show)
+
+    def resume(self, sheet: int) -> None:
+        """Show the sheet that was looked at in the window before, or with 0 what is owed."""
+        self._import_first(lambda: self._show().show_sheet(sheet) if sheet else self._show())
 
     def practise(self) -> None:
         """Have the training service pay the merchant in use, and take its settlement sheet in."""
@@ -345,6 +354,15 @@ class ImportHost(_PageHost):
     def page(self) -> ImportPage | None:
         """Give the page; None until somebody went there."""
         return self._page
+
+    @property
+    def place(self) -> ImportPlace | None:
+        """Tell what of the import is at hand; None while it does not fill the window."""
+        return self._page.place if self._page is not None and self._window.is_whole(self._page) else None
+
+    def resume(self, place: ImportPlace) -> None:
+        """Show of the import what was at hand in the window before."""
+        self._go(lambda page: page.resume(place))
 
     def open(self) -> None:
         """Go to the import that is at hand, else to those that are kept, else to the choice of a file."""

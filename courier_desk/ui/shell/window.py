@@ -165,11 +165,15 @@ class SessionWindow(QObject):
         await self.orders.prepare()
 
     def resume(self, before: SessionWindow) -> SettingsPlace | None:
-        """Show the settings where they were in the window before, and give where; else the scan station as there."""
+        """Show the settings where they were in the window before, and give where; else what filled the window there."""
         if (place := before.settings.place) is not None:
             self.settings.resume(place)
         elif before.station.is_open:
             self.station.open()
+        elif (money := before.money.place) is not None:
+            self.money.resume(money)
+        elif (imported := before.imports.place) is not None:
+            self.imports.resume(imported)
         return place
 
     async def stands(self) -> None:
