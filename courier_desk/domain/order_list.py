@@ -91,6 +91,8 @@ class MoneyFilter(StrEnum):
 
     SETTLED = "settled"  # a closed settlement sheet paid it
     UNSETTLED = "unsettled"  # it was collected, and no closed sheet paid it
+    ON_ITS_WAY = "on_its_way"  # it may still be collected
+    CAME_BACK = "came_back"  # nothing was collected, a fee may be due; no closed sheet names it
     DIFFERS = "differs"  # a sheet pays something else than is expected, or pays it once more
 
 

@@ -27,6 +27,11 @@ STILL_SINCE = (
     "THEN o.changed / 1000000.0 ELSE max(s.seen_at) END FROM order_statuses s "
     "WHERE s.scope = o.scope AND s.number = o.number)"
 )
+_STANDS: Mapping[str, Stand] = {
+    MoneyFilter.UNSETTLED: Stand.COLLECTED,
+    MoneyFilter.ON_ITS_WAY: Stand.ON_ITS_WAY,
+    MoneyFilter.CAME_BACK: Stand.RETURNED,
+}
 _UNTOLD = frozenset({"status", "order_type", "governorate"})
 Condition = tuple[str, tuple[object, ...]]
 
@@ -58,8 +63,8 @@ def _money_conditions(money: str) -> Iterator[Condition]:
         yield SETTLED, ()
     elif money == MoneyFilter.DIFFERS:
         yield PAID_OTHERWISE, ()
-    elif money == MoneyFilter.UNSETTLED:
-        yield stand_condition(Stand.COLLECTED), ()
+    elif money in _STANDS:
+        yield stand_condition(_STANDS[money]), ()
         yield f"NOT {SETTLED}", ()
 
 

@@ -63,10 +63,7 @@ PAID_OTHERWISE = f"EXISTS (SELECT 1 FROM settlement_lines l {_OF_ACCOUNT} AND l.
 
 
 def stand_condition(stand: Stand) -> str:
-    """Give the condition that the money of an order ``o`` stands so: the table of rules as SQL, the first that fits.
-
-    Whether a courier had a cancelled order is not asked: no cancelled one was collected, or is on its way.
-    """
+    """Give the condition that the money of an order ``o`` stands so: the table of rules as SQL, the first that fits."""
     sign = (
         "CASE WHEN upper(o.amount_type) = 'NA' THEN 0 WHEN o.amount IS NULL THEN "
         f"CASE WHEN upper(o.amount_type) IN ('COD', 'CD') THEN 2 ELSE 0 END ELSE {_SIGN} END"
@@ -81,6 +78,7 @@ def stand_condition(stand: Stand) -> str:
         ]
         parts += [f"({' OR '.join(either)})"] if either else []
         parts += [f"({sign}) = {rule.sign}"] if rule.sign is not None else []
+        parts += [f"({_TAKEN}) = {int(rule.taken)}"] if rule.taken is not None else []
         cases.append(f"WHEN {' AND '.join(parts) or '1 = 1'} THEN '{rule.stand.value}'")
     return f"(CASE {' '.join(cases)} END) = '{stand.value}'"
 

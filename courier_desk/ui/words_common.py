@@ -130,6 +130,7 @@ class Common(Vocabulary):
     STEP = QT_TRANSLATE_NOOP("Common", "Step {0} of {1}")
     DELIVERED = QT_TRANSLATE_NOOP("Common", "Delivered")
     NOT_KNOWN = QT_TRANSLATE_NOOP("Common", "Not known")
+    CAME_BACK = QT_TRANSLATE_NOOP("Common", "Came back: fees")
     ON_ITS_WAY = QT_TRANSLATE_NOOP("Common", "On its way")
     UNSETTLED = QT_TRANSLATE_NOOP("Common", "Collected, not settled")
     SETTLED = QT_TRANSLATE_NOOP("Common", "Settled")

@@ -1167,6 +1167,10 @@
         <translation>غير معروف</translation>
     </message>
     <message>
+        <source>Came back: fees</source>
+        <translation>رجع: المصاريف</translation>
+    </message>
+    <message>
         <source>On its way</source>
         <translation>في الطريق</translation>
     </message>
@@ -1780,6 +1784,7 @@
     </message>
     <message>
         <source>Paste a message</source>
+        <extracomment>A message that is typed is read when so long (seconds) no letter came.</extracomment>
         <translation>لصق رسالة</translation>
     </message>
     <message>
@@ -6733,10 +6738,6 @@
         <translation>معترض عليه</translation>
     </message>
     <message>
-        <source>Came back: fees</source>
-        <translation>رجع: المصاريف</translation>
-    </message>
-    <message>
         <source>Cancelled, nothing owed</source>
         <translation>ملغي، لا شيء مستحق</translation>
     </message>
@@ -6746,6 +6747,7 @@
     </message>
     <message>
         <source>{0} days and more</source>
+        <extracomment>The figures of where money stands, and which orders each lists.</extracomment>
         <translation>{0} يومًا فأكثر</translation>
     </message>
     <message>

@@ -5,6 +5,7 @@ The service pays, plants its faults and tells which; the person takes the sheets
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
@@ -38,7 +39,7 @@ from tests.support.settling import (
     take_in,
     write_statement,
 )
-from tests.support.window import CONTROL, Person
+from tests.support.window import CONTROL, SHIFT, Person
 
 KINDS = {"short": LineKind.SHORT, "twice": LineKind.TWICE, "other_fee": LineKind.FEE, "missing": LineKind.MISSING}
 
@@ -285,7 +286,6 @@ async def test_the_list_of_orders_is_narrowed_by_settlement_and_a_view_keeps_it(
     # The figure of Money and the filter of the list are one thing.
     page.show_overview()
     link = page.settled.link
-    assert link is not None
     await person.wait_for("what is settled", lambda: str(len(settled)) in plain(link.text()))
     link.click()
     orders = person.desk.orders.list
@@ -310,6 +310,13 @@ async def test_the_list_of_orders_is_narrowed_by_settlement_and_a_view_keeps_it(
     await person.choose("Differences")
     await lists_exactly(person, differing)
     assert orders.filters.settlement.value() == MoneyFilter.DIFFERS
+    for stand, words in ((Stand.ON_ITS_WAY, "On its way"), (Stand.RETURNED, "Came back: fees")):
+        figure = page.figures[stand]
+        assert not figure.link.isHidden(), "each figure leads to its orders"
+        count = int(re.findall(r"[0-9]+", plain(figure.link.text()))[0])
+        figure.link.click()
+        await person.wait_for(f"the orders of {words}", partial(_rows_are, person, count))
+        assert plain(orders.filters.settlement.accessibleName()) == f"Settlement: {words}"
 
 
 async def lists_exactly(person: Person, numbers: set[str]) -> None:
@@ -350,3 +357,18 @@ async def test_a_bad_file_gets_a_sentence_and_keeps_nothing(
     await person.reads("The file is damaged or not what its name says.")
     await person.press_on("Back")
     assert page.sheets.rows.rowCount() == 0
+
+
+def _rows_are(person: Person, count: int) -> bool:
+    return person.desk.orders.list.model.rowCount() == count
+
+
+async def test_the_other_language_keeps_the_page_that_fills_the_window(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    page = await money(person)
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+    await person.reads("الحسابات")
+    again = await person.wait_for("money in the other window", lambda: person.desk.money.page)
+    assert again is not page
+    await person.wait_for("it filling the window", lambda: person.desk.window.is_whole(again))

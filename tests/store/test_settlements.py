@@ -259,6 +259,13 @@ def test_what_is_owed_by_sql_is_what_the_rules_say_of_each_order(db: Database) -
             MoneyFilter.UNSETTLED,
             {one.number for one in ours if one.owed.stand is Stand.COLLECTED and one.number not in paid},
         ),
+        *(
+            (money, {one.number for one in ours if one.owed.stand is stand and one.number not in paid})
+            for money, stand in (
+                (MoneyFilter.ON_ITS_WAY, Stand.ON_ITS_WAY),
+                (MoneyFilter.CAME_BACK, Stand.RETURNED),
+            )
+        ),
         (MoneyFilter.DIFFERS, {one.number for one in ours if one.number in differing}),
     ):
         listed = replace(EVERYTHING, extract=Extract(money=money))

@@ -28,7 +28,7 @@ from courier_desk.ui.imports.file_words import ENDINGS
 from courier_desk.ui.money.sheet import SheetView
 from courier_desk.ui.money.statement import StatementAsker
 from courier_desk.ui.money.take_in import TakeInView
-from courier_desk.ui.money.words import MoneyCounts, age_words, stand_words
+from courier_desk.ui.money.words import LISTED_AS, MoneyCounts, age_words, stand_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role, Theme, elided, paint_box
@@ -108,31 +108,29 @@ class AgeBar(PaintedButton):
 
 
 class Figure(QWidget):
-    """A large amount under its caption, with a line below; ``leads``: pressing that line lists the orders."""
+    """A large amount under its caption, with a line below: pressing that line lists the orders."""
 
-    def __init__(self, caption: str, *, leads: bool = False) -> None:
+    def __init__(self, caption: str) -> None:
         super().__init__()
         self._caption = caption
         self.value = Label(role=Role.NAME, bold=True)
-        self.link = LinkButton("", role=Role.CAPTION) if leads else None
+        self.link = LinkButton("", role=Role.CAPTION)
         self.note = Label(role=Role.CAPTION, colour="tx2", gives_way=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.link, self.note):
-            if label is not None:
-                column.addWidget(label)
+            column.addWidget(label)
 
     def show_figure(self, value: str, note: str, *, leads_on: bool = True) -> None:
         """Show an amount and what is to be known of it; ``leads_on``: there are orders to be listed."""
         self.value.set_text(value)
         self.note.set_text(note)
-        if self.link is not None:
-            self.link.setVisible(leads_on)
-            self.note.setVisible(not leads_on)
-            self.link.setText(note)
-            self.link.setAccessibleName(plain(with_name(self._caption, note)))
-            self.link.updateGeometry()
+        self.link.setVisible(leads_on)
+        self.note.setVisible(not leads_on)
+        self.link.setText(note)
+        self.link.setAccessibleName(plain(with_name(self._caption, note)))
+        self.link.updateGeometry()
         self.setAccessibleName(plain(listed([with_name(self._caption, value), note])))
 
 
@@ -207,14 +205,12 @@ class MoneyPage(Page):
         self.take_in = Button(
             translate("Money", "Take in a sheet…"), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N"
         )
-        stands = (Stand.COLLECTED, Stand.ON_ITS_WAY, Stand.RETURNED)
-        self.figures = {stand: Figure(stand_words(stand), leads=stand is Stand.COLLECTED) for stand in stands}
-        self.settled = Figure(Common.SETTLED.words, leads=True)
+        self.figures = {stand: Figure(stand_words(stand)) for stand in LISTED_AS}
+        self.settled = Figure(Common.SETTLED.words)
         for figure, money in (
-            (self.figures[Stand.COLLECTED], MoneyFilter.UNSETTLED),
+            *zip(self.figures.values(), LISTED_AS.values(), strict=True),
             (self.settled, MoneyFilter.SETTLED),
         ):
-            assert figure.link is not None
             figure.link.clicked.connect(lambda _on=False, money=money: list_orders(money))
         self.bars = {age: AgeBar(age) for age in Ageing}
         self.lists = Segments(
@@ -418,6 +414,12 @@ class MoneyPage(Page):
         """Show one sheet."""
         self._stack.setCurrentWidget(self.sheet_view)
         self.sheet_view.show_sheet(sheet_id)
+
+    @property
+    def sheet_shown(self) -> int:
+        """Give the sheet that is looked at; 0 for none."""
+        sheet = self.sheet_view.sheet
+        return sheet.head.sheet_id if sheet is not None and self._stack.currentWidget() is self.sheet_view else 0
 
     def open_file(self, path: Path) -> None:
         """Take a payout file in."""

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 
+from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Ageing, Stand, ageing_days
 from courier_desk.domain.settlement_columns import PayoutColumn, PayoutFault, PayoutFaultKind
 from courier_desk.domain.settlements import Decision, Finding, KeptLine, LineKind, SheetAct, SheetEvent
@@ -110,9 +111,16 @@ def decision_width() -> int:
 _STANDS: Mapping[Stand, object] = {
     Stand.COLLECTED: Common.UNSETTLED,
     Stand.ON_ITS_WAY: Common.ON_ITS_WAY,
-    Stand.RETURNED: QT_TRANSLATE_NOOP("Money", "Came back: fees"),
+    Stand.RETURNED: Common.CAME_BACK,
     Stand.NOTHING: QT_TRANSLATE_NOOP("Money", "Cancelled, nothing owed"),
     Stand.UNKNOWN: QT_TRANSLATE_NOOP("Money", "Status unknown"),
+}
+
+#: The figures of where money stands, and which orders each lists.
+LISTED_AS: Mapping[Stand, MoneyFilter] = {
+    Stand.COLLECTED: MoneyFilter.UNSETTLED,
+    Stand.ON_ITS_WAY: MoneyFilter.ON_ITS_WAY,
+    Stand.RETURNED: MoneyFilter.CAME_BACK,
 }
 
 

@@ -166,6 +166,8 @@ class OrderFilterBar(QWidget):
                 ("", any_),
                 (MoneyFilter.SETTLED, Common.SETTLED.words),
                 (MoneyFilter.UNSETTLED, Common.UNSETTLED.words),
+                (MoneyFilter.ON_ITS_WAY, Common.ON_ITS_WAY.words),
+                (MoneyFilter.CAME_BACK, Common.CAME_BACK.words),
                 (MoneyFilter.DIFFERS, self.tr("With a difference")),
             ]
         )
