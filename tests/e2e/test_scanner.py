@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
+from courier_desk.ui.widgets import CheckBox
 from tests.e2e.conftest import Desks
 from tests.e2e.test_scan_station import Station, orders, printed
 from tests.support.sandbox import RunningSandbox
@@ -56,6 +59,33 @@ async def test_what_the_scanner_sends_around_a_code_is_taken_off_everywhere(
     person.field("Full name").setFocus()
     await scan(f"~x{third}#")
     await leads_to(third)
+
+
+async def test_a_scan_at_the_box_of_an_amount_leaves_the_form_as_it_was(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    first, second = await orders(person, "Mona Adel", "Dina Fathy")
+    await person.new_order()
+    await person.fill("Full name", "Hany Samir")
+    box = person.button("Collect cash on delivery (COD)")
+    assert isinstance(box, CheckBox)
+    listed = person.desk.orders.list
+
+    def is_open(number: str) -> bool:
+        return listed.current is not None and listed.current.number == number
+
+    for number, ticked, amount in ((first, False, ""), (second, True, "300.00")):
+        if ticked:
+            await person.press(box)
+            await person.fill("Amount to collect", "300")
+        box.setFocus()
+        await scan(number)
+        await person.wait_for(number, partial(is_open, number))
+        await person.new_order()
+        draft = person.desk.orders.compose.draft()
+        assert (draft.full_name, draft.cod, draft.cod_amount) == ("Hany Samir", ticked, amount)
+        assert box.isChecked() is ticked
+        assert person.of("Amount to collect") == amount
 
 
 async def test_letters_of_a_scan_are_no_keys_of_the_list(desks: Desks, sandbox: RunningSandbox) -> None:

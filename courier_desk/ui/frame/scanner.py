@@ -17,7 +17,7 @@ from shiboken6 import isValid
 
 from courier_desk.domain.scan_affixes import Affixes
 from courier_desk.domain.scans import Reading, ScanReader, is_numbered
-from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS
+from courier_desk.ui.widgets.states import HANDED_ON, HOLDS_NUMBERS, TAKES_SCANS
 
 _ENDS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab})
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -37,6 +37,7 @@ class Scanner(QObject):
         self._reader = ScanReader(affixes)
         self._into: QWidget | None = None
         self._before = ("", 0, "")
+        self._handed_on: object = None
         self._watched: QWidget | None = None
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -89,6 +90,7 @@ class Scanner(QObject):
         if len(self._reader.typed) == 1 and line is not None:
             place = line.selectionStart() if line.hasSelectedText() else line.cursorPosition()
             self._before = (line.text(), place, line.selectedText())
+            self._handed_on = line.property(HANDED_ON)
 
     def _was_passed_on(self, line: QLineEdit, at: int) -> bool:
         """Tell whether a page handed the scan to its field after its first characters, which stand there already."""
@@ -136,13 +138,15 @@ class Scanner(QObject):
         line = _line_of(focus)
         if line is None or focus is not self._into:
             return
-        before = self._before
+        before, handed_on = self._before, self._handed_on
         line.setModified(False)  # until somebody types; the field may write its value out in full, which is no typing
 
         def take_out() -> bool:
             if not isValid(line) or line.isModified():
                 return False
             _put_back(line, *before)
+            if callable(handed_on):
+                handed_on()
             return True
 
         self.perhaps_scanned.emit(reading.code, take_out)

@@ -12,7 +12,7 @@ from courier_desk.ui.theme.paint import paint_field_box
 from courier_desk.ui.theme.style import FIELD_HEIGHT
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.labels import Label
-from courier_desk.ui.widgets.states import HOLDS_NUMBERS, FieldState, set_field_state
+from courier_desk.ui.widgets.states import HANDED_ON, HOLDS_NUMBERS, FieldState, set_field_state
 from courier_desk.ui.words import Formats, unit_words
 
 
@@ -117,12 +117,20 @@ class AmountField(QWidget):
             return False
         if not event.text().isdecimal() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        if not self._switch.isChecked():
+        switched = not self._switch.isChecked()
+        if switched:
             self._switch.click()
         self._edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._edit.selectAll()
+        self._edit.setProperty(HANDED_ON, self._switch_off if switched else None)
         QCoreApplication.sendEvent(self._edit, event)
+        self._edit.setProperty(HANDED_ON, None)
         return True
+
+    def _switch_off(self) -> None:
+        """The digit at the switch was the first of a scan: nobody meant the amount."""
+        if self._switch is not None and self._switch.isChecked():
+            self._switch.click()
 
     def _edited(self) -> None:
         self.value_changed.emit(self.value())

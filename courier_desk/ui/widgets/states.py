@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 TAKES_SCANS = "takesScans"
 #: The property of a field whose own content looks like an order's number: an amount, a phone, a building.
 HOLDS_NUMBERS = "holdsNumbers"
+#: While a field is handed the first letter by another control: what takes back what that did beside. A scan calls it.
+HANDED_ON = "handedOn"
 
 
 class FieldState(Enum):
