@@ -45,7 +45,9 @@ async def paste(person: Person, text: str) -> PasteReview:
     """Paste a message; gives the review of it."""
     QGuiApplication.clipboard().setText(text)
     await person.key(Qt.Key.Key_V, CONTROL | SHIFT, at=person.window)
-    return await person.wait_for("the review", lambda: next(iter(person.all(PasteReview)), None))
+    review = await person.wait_for("the review", lambda: next(iter(person.all(PasteReview)), None))
+    await person.wait_for("what was read", review.proposals)
+    return review
 
 
 async def test_an_arabic_message_fills_the_form_and_doubts_stay_amber(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit
 
+from courier_desk.desk.chat_zone import Called
+from courier_desk.domain.chat_message import read_message
+from courier_desk.domain.chat_model import Model
+from courier_desk.domain.chat_reading import ChatReading
 from courier_desk.domain.outbox import State
 from courier_desk.host.settings import Language
+from courier_desk.ui.compose import paste
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.widgets import Button, ButtonKind, Field
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
 
@@ -41,6 +49,7 @@ async def test_a_message_is_read_looked_at_and_filled_in(desks: Desks, sandbox: 
     await person.new_order()
     await person.fill("Notes for the courier", "Ring twice")
     review = await _paste(person, MESSAGE)
+    await person.wait_for("what was read", review.proposals)
     expected = {"phone", "full_name", "zone", "address", "building", "apartment", "description", "cod_amount"}
     assert _checked(review)() == expected
     assert review.rest() == ""  # greetings and wishes are no part of an order
@@ -108,6 +117,35 @@ async def test_one_button_stands_out_while_a_message_is_read_and_the_filled_form
     assert [field.label() for field in person.all(Field) if field.editor.property("state") == "error"] == []
 
 
+async def test_the_window_goes_on_while_a_message_is_read_and_the_newest_one_counts(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(text: str, model: Model, *, called: Called) -> ChatReading:
+        assert threading.current_thread() is not threading.main_thread(), "the window stands still meanwhile"
+        if "Karim" in text:
+            begun.set()
+            assert go_on.wait(PATIENCE)
+        return read_message(text, model, called=called)
+
+    monkeypatch.setattr(paste, "read_message", slow)
+    try:
+        review = await _paste(person, "Karim Samir\n01012457789")
+        await person.wait_for("the reading", begun.is_set)
+        review.text.setPlainText("Mona Samir\n01007741186")
+        await person.wait_for("the newer message", review.proposals)
+    finally:
+        go_on.set()
+    review.text.setPlainText("Hany Fouad\n01155512345")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)  # pressed before it is read
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+    assert (person.of("Full name"), person.of("Phone")) == ("Hany Fouad", "0115 551 2345")
+
+
 def _marked(person: Person) -> set[str]:
     """Give the fields that are said to be doubtful."""
     return {field.label() for field in person.all(Field) if field.hint() == "Not sure, look at it"}
@@ -120,6 +158,7 @@ async def test_what_is_not_sure_stays_so_after_a_crash_until_somebody_has_looked
     await person.connect(sandbox)
     await person.new_order()
     review = await _paste(person, MESSAGE)
+    await person.wait_for("what was read", review.proposals)
     unsure = {name for name, box in review.proposals().items() if "Not sure" in box.accessibleDescription()}
     assert "description" in unsure, "this message leaves it open"
     await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)

@@ -1,15 +1,17 @@
 """A pasted chat message beside the form: what was read out of it, to be checked before it goes into the draft.
 
-It reads by ``domain.chat_message`` and asks for zones; it puts nothing anywhere by itself. What nobody can tell is
-listed too, so that nothing of the message is lost without a word.
+It reads by ``domain.chat_message`` and asks for zones, in a thread, for a long message takes longer than a window may
+stand still; it puts nothing anywhere by itself. What nobody can tell is listed too, so that nothing of the message is
+lost without a word.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,6 +22,7 @@ from courier_desk.domain.chat_reading import Proposal, with_proposals
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import parse
 from courier_desk.domain.values import frozen
+from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Label, Note, Panel, PlainText, SectionTitle
@@ -31,10 +34,37 @@ translate = QCoreApplication.translate
 
 ZoneSearch = Callable[[str], "ZoneFinding"]
 _MOST_KEPT = 500
+#: A message that is typed is read when so long (seconds) no letter came.
+_REST = 0.06
 
 
 def _is_zone(finding: ZoneFinding) -> bool:
     return finding.first is not None and finding.first.exact and not finding.read_as
+
+
+@frozen
+class _Read:
+    """What a message was read as, the zone that it names among it."""
+
+    proposals: tuple[Proposal, ...]
+    rest: tuple[str, ...]
+    zone: ZoneMatch | None
+
+
+def _read_all(text: str, search: ZoneSearch, called: Called) -> _Read:
+    """Read a message. Slow: what was learned is loaded with the first one."""
+    reading = read_message(text, learned(), called=called)
+    found = message_zone(reading, search, called)
+    proposals, zone = list(reading.proposals), found.match if found is not None else None
+    if found is not None and zone is not None:
+        place = sum(one.field in ("phone", "other_phone", "full_name") for one in proposals)
+        proposals.insert(place, Proposal("zone", zone.zone.value, zone.zone.value, found.sure, found.likely))
+
+    def names_zone(line: str) -> bool:
+        finding = search(line)
+        return _is_zone(finding) and zone is not None and finding.matches[0].zone == zone.zone
+
+    return _Read(tuple(proposals), tuple(line for line in reading.rest if zone is None or not names_zone(line)), zone)
 
 
 @frozen
@@ -62,6 +92,9 @@ class PasteReview(Panel):
         self._lines: list[_Line] = []
         self._unchecked: set[tuple[str, str]] = set()  # what a person decided of what was read
         self._checked: set[tuple[str, str]] = set()
+        self._reading = Latest[_Read](self._show, name="read a pasted message")
+        self._is_reading = self._fills = False
+        self.destroyed.connect(self._reading.cancel)
         self.text = PlainText(lines=7, placeholder=translate("Paste", "The customer's message"))
         self.text.setAccessibleName(translate("Paste", "The customer's message"))
         self._nothing = Note(translate("Paste", "Paste what the customer wrote: name, phone, address."), icon="info")
@@ -72,10 +105,10 @@ class PasteReview(Panel):
         self.fill = Button(Common.FILL_IN.words, kind=ButtonKind.FIRST, keys="Ctrl+Enter", tall=True)
         self.close_button = Button(Common.CLOSE.words, keys="Esc")
         self._lay_out()
-        self.text.textChanged.connect(self._read)
+        self.text.textChanged.connect(partial(self._read, delay=_REST))
         self.text.installEventFilter(self)
         self.fill.clicked.connect(self._fill)
-        self.close_button.clicked.connect(self.closed)
+        self.close_button.clicked.connect(self._close)
 
     def open(self, draft: OrderDraft, search: ZoneSearch, called: Called) -> None:
         """Begin with what is on the clipboard, for this draft."""
@@ -83,7 +116,8 @@ class PasteReview(Panel):
         self._search, self._called = lru_cache(_MOST_KEPT)(search), lru_cache(_MOST_KEPT)(called)
         self._unchecked.clear()
         self._checked.clear()
-        self.text.setPlainText(QGuiApplication.clipboard().text()[:MOST_LETTERS])
+        with QSignalBlocker(self.text):
+            self.text.setPlainText(QGuiApplication.clipboard().text()[:MOST_LETTERS])
         self._read()
         self.text.selectAll()  # who pastes it once more replaces it
         self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -123,32 +157,28 @@ class PasteReview(Panel):
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or not _takes(event):
             return False
         if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
+            self._close()
         else:
             self.fill.click()
         return True
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
-    def _read(self) -> None:
-        search, called = self._search, self._called
-        reading = read_message(self.text.value(), learned(), called=called)
-        found = message_zone(reading, search, called)
-        self._zone = found.match if found is not None else None
-        proposals = list(reading.proposals)
-        if found is not None:
-            words = found.match.zone.value
-            place = sum(one.field in ("phone", "other_phone", "full_name") for one in proposals)
-            proposals.insert(place, Proposal("zone", found.match.zone.value, words, found.sure, found.likely))
-        rest = [line for line in reading.rest if self._zone is None or not self._names_zone(line)]
-        self._show(proposals, rest)
+    def _read(self, *, delay: float = 0.0) -> None:
+        """Read what stands there now. What was read before stays in sight until then, and is not filled in any more."""
+        self._is_reading, self._fills = True, False
+        text, search, called = self.text.value(), self._search, self._called
+        self._reading.start(lambda: asyncio.to_thread(_read_all, text, search, called), delay=delay)
+        self._judge()
 
-    def _names_zone(self, line: str) -> bool:
-        assert self._zone is not None
-        finding = self._search(line)
-        return _is_zone(finding) and finding.matches[0].zone == self._zone.zone
+    def _close(self) -> None:
+        self._reading.cancel()
+        self._is_reading = self._fills = False
+        self.closed.emit()
 
-    def _show(self, proposals: list[Proposal], rest: list[str]) -> None:
+    def _show(self, read: _Read) -> None:
+        self._is_reading, self._zone = False, read.zone
+        proposals, rest = read.proposals, read.rest
         for line in self._lines:
             self._found.removeWidget(line.whole)
             line.whole.hide()
@@ -161,6 +191,8 @@ class PasteReview(Panel):
         self._rest.setVisible(bool(rest))
         self._rest_title.setVisible(bool(rest))
         self._judge()
+        if self._fills:
+            self.fill.click()
 
     def _is_wanted(self, proposal: Proposal) -> bool:
         """What is likely is checked, as long as the person has not said otherwise."""
@@ -209,10 +241,14 @@ class PasteReview(Panel):
         return isolate(proposal.value)
 
     def _judge(self) -> None:
-        checked = any(line.box.isChecked() for line in self._lines)
+        checked = self._is_reading or any(line.box.isChecked() for line in self._lines)
         self.fill.set_off(None if checked else translate("Paste", "Nothing is checked."))
 
     def _fill(self) -> None:
+        """Fill the form in; pressed while the message is still being read, as soon as it is."""
+        self._fills = self._is_reading
+        if self._is_reading:
+            return
         chosen = [line.proposal for line in self._lines if line.box.isChecked()]
         governorate = self._zone.zone.governorate.value if self._zone is not None else ""
         self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate))
