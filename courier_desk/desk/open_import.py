@@ -28,11 +28,10 @@ from courier_desk.domain.import_check import (
     CheckedRow,
     ImportCheck,
     RowState,
-    SentAs,
     Totals,
     ZoneSpelling,
 )
-from courier_desk.domain.import_rows import Corrections
+from courier_desk.domain.import_rows import Corrections, SentAs
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.order_fields import Column, type_named
@@ -191,8 +190,9 @@ class OpenImport:
         table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
         self._alike.again = table.again
         sent = {reference: SentAs(one.number, one.row_id) for reference, one in before.items()}
+        here = {rows[one.place].reference: one.place for one in await self.outcomes()}
         changed: set[int] = set()
-        for some in self.check.learn(sent, self._alike.to, originals):
+        for some in self.check.learn(sent, self._alike.to, originals, here):
             changed |= some
             await asyncio.sleep(0)  # the window goes on meanwhile
         return changed

@@ -16,7 +16,7 @@ from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow, RowsByKey
+from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow, RowsByKey, SentAs, SentRows
 from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, order_key, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
@@ -75,14 +75,6 @@ class ProblemGroup(StrEnum):
     MISSING = "missing"
     TWICE = "twice"
     OTHER = "other"
-
-
-@frozen
-class SentAs:
-    """What a row became before: the number of its order, "" while it is on its way."""
-
-    number: str
-    row_id: int | None = None
 
 
 @frozen
@@ -178,7 +170,7 @@ class ImportCheck:
         self.heading = heading
         self.catalog = catalog
         self._corrections = dict(corrections)
-        self._sent = dict(sent)
+        self._sent = SentRows(rows, sent)
         self._alike = alike
         self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
         self._filled = frozenset(column for column, at in PLACES.items() if any(row.cells[at] for row in rows))
@@ -338,7 +330,7 @@ class ImportCheck:
 
     def take(self, places: Iterable[int]) -> Change | None:
         """Make orders once more of rows that were sent before: under references of their own."""
-        known = {one.row.reference for one in self.checked} | set(self._sent)
+        known = {one.row.reference for one in self.checked} | set(self._sent.sent)
         after = {}
         for place in places:
             if self.checked[place].state is RowState.SENT:
@@ -377,12 +369,14 @@ class ImportCheck:
         sent: Mapping[str, SentAs],
         alike: Callable[[IntakeRow], Earlier | None],
         originals: Mapping[str, Order] = MappingProxyType({}),
+        here: Mapping[str, int] = MappingProxyType({}),
     ) -> Iterator[set[int]]:
         """Take what is known now of orders made before, in pieces; each gives the rows that stand otherwise by it.
 
-        ``originals``: the orders that returns name, by their numbers. Rows may be changed between two pieces.
+        ``originals``: the orders that returns name, by their numbers; ``here``: the rows of this import that were sent,
+        by their references. Rows may be changed between two pieces.
         """
-        self._sent, self._alike = dict(sent), alike
+        self._sent.sent, self._sent.here, self._alike = dict(sent), dict(here), alike
         others = self._judge.originals != originals
         self._judge.originals = originals
         for start in range(0, len(self.rows), PIECE):
@@ -395,7 +389,8 @@ class ImportCheck:
         self._undo.clear()
         self._redo.clear()
         for place, one in sent.items():
-            self._sent[self.checked[place].row.reference] = one
+            reference = self.checked[place].row.reference
+            self._sent.sent[reference], self._sent.here[reference] = one, place
         return self._check_again(sent, judge=False)
 
     def _step(
@@ -517,7 +512,7 @@ class ImportCheck:
 
         The last two are those of a row that was sent: what stands once more beside it stands twice as well.
         """
-        sent = row.reference in self._sent
+        sent = self._sent.of(row.reference, place) is not None
         if self.corrections(place).left_out and not sent:
             return None, None, None, None
         if self.text(place, Column.REFERENCE):
@@ -529,7 +524,7 @@ class ImportCheck:
     def _among(self, place: int) -> CheckedRow:
         """Judge a row beside the others."""
         row, corrected = self._alone[place], self.corrections(place)
-        if (sent := self._sent.get(row.reference)) is not None:
+        if (sent := self._sent.of(row.reference, place)) is not None:
             return CheckedRow(row, RowState.SENT, order=sent)
         problems = [self._told_at_zone(place, fault) for fault in row.faults]
         told = (*row.notes, *row.hints)
@@ -571,12 +566,16 @@ class ImportCheck:
 
     def _twice(self, place: int, corrected: Corrections) -> Fault | None:
         by_reference, by_order, _, _ = self._keys[place]
+        reference = self._alone[place].reference
+        if reference in self._sent.sent:  # made of another row, whatever became of that one since
+            number = self.rows[self._sent.made_of(reference, place)].number
+            return Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=number)
         if by_reference is not None:
             first = (self._sent_by_reference.places.get(by_reference) or self._by_reference.places[by_reference])[0]
             if first == place:
                 return None
             written = self._alone[first].reference
-            kind = RowFault.REFERENCE_TWICE if written == self._alone[place].reference else RowFault.REFERENCE_ALIKE
+            kind = RowFault.REFERENCE_TWICE if written == reference else RowFault.REFERENCE_ALIKE
             return Fault(Column.REFERENCE.value, kind, text=written, number=self.rows[first].number)
         if by_order is not None:
             first = (self._sent_by_order.places.get(by_order) or self._by_order.places[by_order])[0]

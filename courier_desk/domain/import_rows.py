@@ -116,3 +116,37 @@ class RowsByKey:
             joined.append(place)
             joined.sort()
         return touched
+
+
+@frozen
+class SentAs:
+    """What a row became before: the number of its order, "" while it is on its way."""
+
+    number: str
+    row_id: int | None = None
+
+
+class SentRows:
+    """What is known to be sent, and the rows it was made of: of several with one reference only one was.
+
+    ``here``: the rows of this very import that were sent, by their references.
+    """
+
+    def __init__(self, rows: Sequence[ImportRow], sent: Mapping[str, SentAs]) -> None:
+        self.sent = dict(sent)
+        self.here: dict[str, int] = {}
+        self._first: dict[str, int] = {}  # by the references of the file itself
+        for place, row in enumerate(rows):
+            self._first.setdefault(row.reference, place)
+
+    def of(self, reference: str, place: int) -> SentAs | None:
+        """Tell what the row at this place was sent as; None also where another one was sent under its reference."""
+        return self.sent.get(reference) if self.made_of(reference, place) == place else None
+
+    def made_of(self, reference: str, place: int) -> int:
+        """Name the row that what was sent under a reference was made of, for a row that bears it now.
+
+        What was sent from another file is the first row with it. Where the file has none, as a person typed it, it is
+        the row itself.
+        """
+        return self.here.get(reference, self._first.get(reference, place))

@@ -16,10 +16,9 @@ from courier_desk.domain.import_check import (
     ImportCheck,
     ProblemGroup,
     RowState,
-    SentAs,
     group_of,
 )
-from courier_desk.domain.import_rows import COLUMNS, PLACES, ImportRow, import_rows
+from courier_desk.domain.import_rows import COLUMNS, PLACES, ImportRow, SentAs, import_rows
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Order
@@ -120,6 +119,30 @@ def test_the_twin_of_what_was_sent_still_stands_twice() -> None:
 
     later = checked({}, {}, sent={checked({}, {}).checked[1].row.reference: SentAs("204998")})
     assert states(later) == [RowState.DOUBTFUL, RowState.SENT]
+
+
+def test_another_row_with_the_reference_of_what_was_sent_stays_to_be_fixed() -> None:
+    """One order was made of one of them; the other one, of another customer, never was sent."""
+    other = {Column.REFERENCE: "SH-1001", Column.FULL_NAME: "Salma Hassan", Column.PHONE: "01112223334"}
+    check = checked({Column.REFERENCE: "SH-1001"}, {Column.REFERENCE: "SH-1002"}, other)
+    assert check.to_fix() == [2]
+    check.became({0: SentAs("", 1), 1: SentAs("", 2)})
+    assert states(check) == [RowState.SENT, RowState.SENT, RowState.WRONG]
+    assert [(one.kind.value, one.number) for one in check.checked[2].problems] == [("reference_twice", 2)]
+    assert check.take([0]) is not None  # a second order of the first row leaves the first order as it is
+    assert states(check) == [RowState.GOOD, RowState.SENT, RowState.WRONG]
+    check.undo()
+    check.write({(2, Column.REFERENCE): "SH-1003"})
+    assert states(check)[2] is RowState.GOOD
+
+    sent = {"SH-1001": SentAs("204998")}
+    again = checked({Column.REFERENCE: "SH-1001"}, {}, other, sent=sent)
+    assert states(again) == [RowState.SENT, RowState.GOOD, RowState.WRONG]
+    for _some in again.learn(sent, lambda _row: None, here={"SH-1001": 2}):
+        pass
+    assert states(again) == [RowState.WRONG, RowState.GOOD, RowState.SENT]
+    again.write({(1, Column.REFERENCE): "SH-1001"})
+    assert kinds(again.checked[1]) == ["reference_twice"]
 
 
 def test_a_corrected_row_is_known_by_what_the_file_says() -> None:

@@ -289,6 +289,27 @@ async def test_a_twin_of_what_was_sent_waits_for_a_word_when_its_file_comes_agai
     assert states(again) == [RowState.SENT, RowState.DOUBTFUL]
 
 
+async def test_a_row_with_the_number_of_another_one_stays_to_be_fixed_after_that_one_was_sent(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    first = "N-1,Mona Number,01115550013,Dokki,5 Tahrir St,Cushion,560\n"
+    slip = "N-1,Salma Hassan,01215550013,Zamalek,7 Brazil St,Lamp,100\n"
+    await begun(person, tmp_path / "number.csv", first + slip)
+    await person.press_on("Send 1 valid row")
+    await person.row("Created", "Mona Number")
+    await person.press_on("Back to the rows")
+    grid = await person.wait_for("the rows", lambda: person.all(ImportGrid)[0])
+    assert states(grid) == [RowState.SENT, RowState.WRONG]
+    assert person.sees("Row 2 has this reference already")
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (1, Column.REFERENCE)
+    await write(person, grid, "N-2")
+    await person.press_on("Send 1 valid row")
+    await person.row("Created", "Salma Hassan")
+    assert sorted(at_service(sandbox, "N")) == ["N-1", "N-2"]
+
+
 async def test_the_same_file_again_sends_nothing_twice_in_arabic(
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
