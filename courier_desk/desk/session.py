@@ -279,13 +279,13 @@ class Session(LazyServices):
 
     async def _connect(self) -> bool:
         await self.zones.prepare()
+        await asyncio.to_thread(import_module, "courier_desk.api.client")  # while a training's service still starts
         key = await self._find_key()
         if not key:
             training = self.account.is_training  # whose key is no person's to give
             self.connection.unusable(FailureKind.NO_CONNECTION if training else FailureKind.UNAUTHORIZED)
             return False
         await self._keeper.restore(key_name(self.account.base_url, key))
-        await asyncio.to_thread(import_module, "courier_desk.api.client")
         await self.preload()
         try:
             self.context.connect_with(key)
