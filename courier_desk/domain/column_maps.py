@@ -283,17 +283,23 @@ class _Proposing:
 
 
 def _key(name: str) -> str:
-    return name_key(name.partition(" #")[0])
+    return name_key(_told(name))
+
+
+def _told(name: str) -> str:
+    """Give what a heading says: without the number that tells it from others (``named_headings``), "#" as "no"."""
+    return _NUMBER_SIGN.sub(" no ", _NUMBERED.sub("", name))
 
 
 def _spellings(name: str) -> Iterator[str]:
     """Give a heading, and its parts where it says the same twice or more than its name: (…), /, two scripts."""
-    text = name.partition(" #")[0]
-    yield text
+    text = _told(name)
+    yield from (text, _NUMBERED.sub("", name))
     bare = _BRACKETS.sub(" ", text)
     yield from (bare, *re.split(r"[/|\\]| - ", bare), " ".join(_LATIN.findall(bare)), " ".join(_ARABIC.findall(bare)))
 
 
+_NUMBERED, _NUMBER_SIGN = re.compile(r" #[0-9]+$"), re.compile(r"(?<=[A-Za-z]{2})\s*[#№]")
 _BRACKETS: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]|[?؟:.*]")
 _SEGMENT: Final = re.compile(r"\s-\s|[()،]")
 _LATIN, _ARABIC = re.compile(r"[A-Za-z0-9_']+"), re.compile(r"[\u0600-\u06ff]+")
@@ -314,7 +320,7 @@ def _meant(name: str) -> tuple[Column | None, bool]:
     """Give the one column that a heading names, and whether it does so in so many words."""
     if (column := SURE.get(_key(name))) is not None:
         return column, True
-    if (told := name.partition(" #")[0]).endswith("]") and (column := column_of(told)) is not None:
+    if (told := _NUMBERED.sub("", name)).endswith("]") and (column := column_of(told)) is not None:
         return column, True  # as the template names it
     if _is_of_others(name):
         return None, False

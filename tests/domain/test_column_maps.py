@@ -160,6 +160,10 @@ def test_a_name_means_one_thing() -> None:
         ("Receiver's address", Column.ADDRESS),
         ("cust_name", Column.FULL_NAME),
         ("totalPrice", Column.COD_AMOUNT),
+        ("Order #", Column.REFERENCE),
+        ("Order№", Column.REFERENCE),
+        ("Mobile #", Column.PHONE),
+        ("Items #", Column.ITEMS),
     ],
 )
 def test_a_name_is_known_with_what_people_put_around_it(heading: str, column: Column) -> None:
