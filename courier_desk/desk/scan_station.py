@@ -171,23 +171,21 @@ class ScanDesk:
         return await self._take(text, code, mode, now, ask=ask)
 
     async def print_again(self) -> Scan | None:
-        """Print the label of the last scanned order once more, without a question; None while there is none."""
+        """Print the label of the last scan's order once more, without a question; None where that led to none: the
+        label of another parcel is not what a person then asks for.
+        """
         number = await self.last_number()
         if not number:
             return None
         return await self._take(number, number, ScanMode.PRINT, self.clock(), ask=False, sure=True)
 
     async def last_number(self) -> str:
-        """Give the number of the order that was scanned last, whatever came of it; empty while there is none."""
-        if self.latest is not None and self._is_of_order(self.latest):
-            return self.latest.number
-        account = self._context.account_id
-        found = await self._context.store.read(lambda db: scans.recent(db, account, limit=50))
-        return next((one.number for one in found if self._is_of_order(one)), "")
-
-    @staticmethod
-    def _is_of_order(scan: Scan) -> bool:
-        return bool(scan.number) and scan.outcome not in (ScanOutcome.PICKUP, ScanOutcome.NOT_FOUND)
+        """Give the number of the order that the last scan led to, whatever came of it; empty where it led to none."""
+        last = self.latest
+        if last is None:
+            account = self._context.account_id
+            last = next(iter(await self._context.store.read(lambda db: scans.recent(db, account, limit=1))), None)
+        return last.number if last is not None and last.is_of_order else ""
 
     async def _take(self, text: str, code: str, mode: ScanMode, now: float, *, ask: bool, sure: bool = False) -> Scan:
         scan = Scan(at=self._context.now(), code=code)

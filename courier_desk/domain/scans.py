@@ -196,6 +196,11 @@ class Scan:
     awaited: bool = False
 
     @property
+    def is_of_order(self) -> bool:
+        """Tell whether it led to an order."""
+        return bool(self.number) and self.outcome not in (ScanOutcome.PICKUP, ScanOutcome.NOT_FOUND)
+
+    @property
     def tone(self) -> ScanTone:
         """Tell how it stands."""
         if self.outcome in (ScanOutcome.LOOKING, ScanOutcome.GETTING):

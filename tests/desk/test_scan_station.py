@@ -189,6 +189,8 @@ async def test_what_leads_to_no_label_is_told_and_nothing_is_printed(sandbox: Ru
             scan = await took(session, text)
             assert (scan.outcome, scan.number) == (outcome, number), text
         await until(lambda: _printed(paper, 2))
+        assert await session.scans.print_again() is None  # of the label before nobody spoke
+        assert len(paper.printed) == 2
         kept = await session.context.store.read(lambda db: scans.recent(db, ACCOUNT, limit=20))
         assert not any("01007741186" in one.code for one in kept)  # whose phone it is, is nobody's business
         assert (await session.scans.recent()).counts.not_found == 2

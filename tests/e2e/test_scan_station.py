@@ -134,6 +134,19 @@ async def test_a_day_at_the_station(desks: Desks, sandbox: RunningSandbox, heard
     assert page.field.hasFocus()
     await person.key(Qt.Key.Key_F2, at=page.field)
     await station.lists((others[-1], f"Saved as label-{others[-1]}.pdf, Copy 2"))
+    again = page.side.again_button
+    for code, said, line in (
+        ("999998", "No such order", ("999998", "No such order at the service")),
+        ("01007741186", "A phone number", ("A phone number", "Leads to no order")),
+    ):  # the label of the parcel before is not that of this one
+        await station.scan(code, said)
+        await person.wait_for("nothing to print again", again.is_off)
+        assert again.accessibleDescription() == "The last scan led to no order."
+        await person.key(Qt.Key.Key_F2, at=page.field)
+        await station.lists(line)
+    await station.scan("hello there", "Not readable")
+    await station.lists(("hello there", "Leads to no order"), ("A phone number", "Leads to no order"))
+    assert printed(person) == [first, first, *others, others[-1]]
     await person.key(Qt.Key.Key_Escape, at=page.field)
     await person.wait_for("where the person was", table.hasFocus)
     assert person.desk.window.top_bar.isVisible()
@@ -143,8 +156,10 @@ async def test_a_day_at_the_station(desks: Desks, sandbox: RunningSandbox, heard
     await person.at_work()
     station = Station(person)
     await station.open()
-    await station.lists((others[-1], f"Saved as label-{others[-1]}.pdf, Copy 2"), *sent)
-    await person.wait_for("the counts of the day", lambda: station.counts() == ("4", "2", "1"))
+    last = (others[-1], f"Saved as label-{others[-1]}.pdf, Copy 2")
+    await person.press_on("Show all 11")
+    await person.wait_for("the list of the day", lambda: station.lines()[3:5] == [last, sent[0]])
+    await person.wait_for("the counts of the day", lambda: station.counts() == ("4", "2", "2"))
 
 
 async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
@@ -163,6 +178,8 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await scan(one[:6])  # its first key gives the keyboard back to the field
     await station.said("Saved")
     assert page.field.hasFocus()
+    await station.scan("999995", "No such order")
+    await person.wait_for("both in the ear", lambda: len(heard) == 4)
     page.side.sounds.setFocus(Qt.FocusReason.OtherFocusReason)
     heard.clear()
     await person.key(Qt.Key.Key_Space, at=page.side.sounds)
@@ -170,6 +187,7 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.key(Qt.Key.Key_3, ALT, at=page.side.sounds)
     await person.reads("Handover sheet: ")
     await person.reads(", 0 of ")
+    assert station.counts() == ("0", "0", "0")  # what was to be printed and nobody knows is none of the sheet's
     await station.scan(two, "Handed over", "1 of ")
     await person.reads(", 1 of ")
     await station.scan(two, "Handed over before")
@@ -178,7 +196,7 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.wait_for("counts of what is handed over", lambda: station.counts() == ("1", "1", "1"))
     await person.key(Qt.Key.Key_1, ALT, at=page.field)  # what was to be handed over is none of the other's
     await person.reads("Printed by scan")
-    await person.wait_for("counts of what is printed", lambda: station.counts() == ("1", "0", "0"))
+    await person.wait_for("counts of what is printed", lambda: station.counts() == ("1", "0", "1"))
     await person.key(Qt.Key.Key_3, ALT, at=page.field)
     await station.scan(two, "Handed over before")
     await person.key(Qt.Key.Key_Z, CONTROL, at=page.field)  # it was the wrong one

@@ -286,7 +286,7 @@ class StationSide(Ground):
         """Count the day's scans; the last number says what went wrong."""
         counts = self._counted
         if self._hands_over:
-            wrong = counts.not_handed + counts.not_found
+            wrong = counts.not_handed
             told = (self.tr("Handed over today"), counts.handed), (self.tr("Scanned before"), counts.handed_before)
             last = self.tr("Not marked")
         else:

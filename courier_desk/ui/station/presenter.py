@@ -257,16 +257,18 @@ class StationPresenter(QObject):
         latest = found.scans[0].scan_id if found.scans else 0
         lines = tuple(self._line(scan, found.names.get(scan.number, ""), latest, now) for scan in found.scans)
         self._page.side.show_scans(lines, found.counts)
-        able = any(scan.number for scan in found.scans)
-        self._page.side.again_button.set_off(None if able else self.tr("Nothing was scanned yet."))
+        last = found.scans[0] if found.scans else None
+        why = self.tr("The last scan led to no order.") if last is not None else self.tr("Nothing was scanned yet.")
+        self._page.side.again_button.set_off(None if last is not None and last.is_of_order else why)
 
     @staticmethod
     def _line(scan: Scan, name: str, latest: int, now: datetime) -> ScanLine:
         moment, formats = datetime.fromtimestamp(scan.at, UTC), Formats.current()
         today = moment.astimezone(CAIRO).date() == now.astimezone(CAIRO).date()
         good = scan.outcome in OUT and scan.outcome is not ScanOutcome.MAYBE
+        code = "" if scan.outcome is ScanOutcome.PHONE else scan.number or scan.code  # a phone is not kept, nor listed
         return ScanLine(
-            number=ltr(scan.number or scan.code) or words.told(ScanView(scan=scan), None, now).head,
+            number=ltr(code) or words.told(ScanView(scan=scan), None, now).head,
             name=isolate(name),
             outcome=words.line_words(scan, now),
             time=formats.time_to_the_second(moment) if today else ltr(formats.date(moment.astimezone(CAIRO).date())),

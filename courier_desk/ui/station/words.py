@@ -349,6 +349,7 @@ _LINES: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.NOT_FOUND: lambda: translate("Station", "No such order at the service"),
     ScanOutcome.NOT_ASKED: lambda: translate("Station", "Not on this desk; the service did not answer"),
     ScanOutcome.NOT_READ: lambda: translate("Station", "Leads to no order"),
+    ScanOutcome.PHONE: lambda: translate("Station", "Leads to no order"),
 }
 
 
