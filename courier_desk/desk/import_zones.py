@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from courier_desk.desk.chat_zone import message_zone
+from courier_desk.desk.gazetteer import OutsidePlace
 from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.chat_reading import ChatReading
@@ -26,13 +27,14 @@ class ZoneChoice:
     """A spelling that is in no list, and the zones that may be meant, best first. ``clear``: the first surely is.
 
     Of addresses without a zone those that name the same one are a single choice: ``addresses`` of them, its spelling is
-    the first of these and its places are the rows of all.
+    the first of these and its places are the rows of all. ``outside``: the place that is meant is not served.
     """
 
     spelling: ZoneSpelling
     zones: tuple[Zone, ...]
     clear: bool = False
     addresses: int = 0
+    outside: OutsidePlace | None = None
 
 
 class ImportZones:
@@ -67,7 +69,7 @@ class ImportZones:
             return ZoneChoice(spelling, zones, named is not None and named.sure, addresses=1)
         found = self._zones.search(spelling.text, limit=4 * _PROPOSALS)
         matches = [one for one in found.matches if ground in (None, one.zone.governorate)][:_PROPOSALS]
-        return ZoneChoice(spelling, tuple(one.zone for one in matches), _is_clear(matches))
+        return ZoneChoice(spelling, tuple(one.zone for one in matches), _is_clear(matches), outside=found.outside)
 
 
 def _gathered(choices: Sequence[ZoneChoice]) -> list[ZoneChoice]:

@@ -11804,6 +11804,10 @@
         <source>Nothing was scanned yet.</source>
         <translation>لم يُمسح شيء بعد.</translation>
     </message>
+    <message>
+        <source>The last scan led to no order.</source>
+        <translation>آخر مسح لم يؤدِّ إلى أوردر.</translation>
+    </message>
 </context>
 <context>
     <name>StationSide</name>

@@ -24,7 +24,7 @@ from courier_desk.ui.imports.grid import ImportGrid
 from courier_desk.ui.imports.send_step import SendStep
 from courier_desk.ui.imports.side import SpellingRow
 from courier_desk.ui.print_job.page import PrintJobPage
-from courier_desk.ui.widgets import CheckBox, Note
+from courier_desk.ui.widgets import CheckBox, Label, LinkButton, Note
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -189,6 +189,30 @@ async def test_zones_are_matched_at_the_side_with_the_mouse_and_remembered(
     await person.press_on("Send 1 valid row")
     await person.wait_for("the order", lambda: len(person.rows("Created", "Order ")) == 1)
     assert list(at_service(sandbox, "M")) == ["M-9"]
+
+
+async def test_a_place_that_is_not_served_is_said_to_be_outside(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox)
+    rows = "OS-1,Mona,01006660001,Alexandria,Road 1,Lamp,90\nOS-2,Huda,01006660002,xyzqq,Road 2,Lamp,90\n"
+    grid = await begun(person, tmp_path / "outside.csv", rows)
+    (outside, unknown) = await person.wait_for("both spellings", lambda: _spellings(person, 2))
+    said = "Alexandria is not served. This courier serves Cairo"
+    assert [said in plain(label.text()) for label in outside.findChildren(Label)].count(True) == 1
+    assert "Choose another zone…" in [link.text() for link in outside.findChildren(LinkButton)]
+    assert not any("served" in label.text() for label in unknown.findChildren(Label) if not label.isHidden())
+    await person.key(KEY.Key_F8, at=grid)
+    assert current(grid) == (1, Column.ZONE)
+    await person.key(KEY.Key_F8, SHIFT, at=grid)
+    await person.wait_for("it at the cell", lambda: any(said in plain(note.text()) for note in person.all(Note)))
+    await person.key(KEY.Key_L, CONTROL, at=grid)  # as is offered there
+    assert states(grid) == [RowState.LEFT_OUT, RowState.WRONG]
+
+
+def _spellings(person: Person, count: int) -> list[SpellingRow]:
+    found = person.all(SpellingRow)
+    return found if len(found) == count else []
 
 
 async def test_full_addresses_name_their_zones_and_none_is_taken_before_a_person_says_so(

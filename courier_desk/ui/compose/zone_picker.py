@@ -276,7 +276,7 @@ def _said(finding: ZoneFinding, catalog: Catalog) -> tuple[str, ...]:
     """Say what is to be known of the list before it is read: one sentence a line."""
     lines = [did_you_type_words(finding.read_as)] if finding.read_as else []
     if finding.outside is not None:
-        lines.append(_outside_words(finding.outside, catalog))
+        lines.append(outside_words(finding.outside, catalog))
     elif catalog.is_unreadable:
         lines += [] if finding.matches else [translate("Compose", "Type the zone as the service writes it")]
     elif not finding.matches and catalog.zones:
@@ -286,7 +286,8 @@ def _said(finding: ZoneFinding, catalog: Catalog) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _outside_words(outside: OutsidePlace, catalog: Catalog) -> str:
+def outside_words(outside: OutsidePlace, catalog: Catalog) -> str:
+    """Say where a place lies that is not served, and what is."""
     served = listed([governorate_words(one) for one in Governorate if any(z.governorate is one for z in catalog.zones)])
     if outside.abroad:
         text = translate("Compose", "{0} is in another country. This courier serves {2}.")

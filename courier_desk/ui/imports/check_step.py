@@ -29,11 +29,11 @@ from courier_desk.ui.imports.way_out import Way, WaysOut
 from courier_desk.ui.imports.words import (
     ALL_ROWS,
     ImportCounts,
-    problem_words,
     row_chips,
     row_words,
     rows_of_chip,
     whole_words,
+    zone_problem_words,
 )
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
@@ -390,7 +390,8 @@ class CheckStep(Ground):
             box.hide()
         else:
             ways = self._ways_out(place, column, fault.kind in KEEPABLE and checked.state is RowState.DOUBTFUL)
-            box.show_ways(problem_words(fault), ways, rect, doubt=checked.state is RowState.DOUBTFUL)
+            said = zone_problem_words(fault, self._found.get(place), opened.check.catalog)
+            box.show_ways(said, ways, rect, doubt=checked.state is RowState.DOUBTFUL)
 
     def _ways_out(self, place: int, column: Column | None, doubt: bool) -> list[Way]:
         assert self.opened is not None
@@ -404,8 +405,7 @@ class CheckStep(Ground):
             ]
             other = translate("Import", "Choose another zone…") if zones else translate("Import", "Choose a zone…")
             ways.append(Way(other, self._edit, "search", "F2" if zones else "Enter"))
-            return ways
-        if doubt:
+        elif doubt:
             ways.append(Way(translate("Import", "Keep as it is"), self._keep, "check", "Ctrl+K"))
         ways.append(Way(translate("Import", "Leave this row out"), self._leave_out, "ban", "Ctrl+L"))
         return ways

@@ -13,7 +13,7 @@ from courier_desk.domain.import_check import Totals, ZoneSpelling
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.compose.zone_picker import Search, ZoneEdit, zone_words
+from courier_desk.ui.compose.zone_picker import Search, ZoneEdit, outside_words, zone_words
 from courier_desk.ui.imports.words import ImportCounts
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.print_job.words import span_words
@@ -55,10 +55,11 @@ class SpellingRow(QWidget):
         self.box.setAccessibleName(choice.spelling.text)
         self.box.clicked.connect(self._tick)
         self._spelt = Label(text, wrap=True)
-        self._others = Label(role=Role.CAPTION, colour="tx2")
         more = choice.addresses - 1
-        self._others.set_text(counts.more_addresses(more) if more > 0 else "")
-        self._others.setVisible(more > 0)
+        outside = outside_words(choice.outside, catalog) if choice.outside is not None else ""
+        said = outside or (counts.more_addresses(more) if more > 0 else "")
+        self._said = Label(said, role=Role.CAPTION, colour="red" if outside else "tx2", wrap=bool(outside))
+        self._said.setVisible(bool(said))
         rows = Label(counts.rows(len(choice.spelling.places)), colour="tx2")
         rows.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._link = LinkButton(self._words(counts), gives_way=True)
@@ -77,7 +78,7 @@ class SpellingRow(QWidget):
         texts = QVBoxLayout()
         texts.setSpacing(2)
         texts.addLayout(above)
-        texts.addWidget(self._others)
+        texts.addWidget(self._said)
         texts.addLayout(self._below)
         row = QHBoxLayout()
         row.setContentsMargins(0, 6, 0, 6)
@@ -95,6 +96,8 @@ class SpellingRow(QWidget):
             return zone_words(self.zone)
         if self.choice.zones:
             return counts.zones_fit(len(self.choice.zones))
+        if self.choice.outside is not None:
+            return translate("Import", "Choose another zone…")
         return translate("Import", "no close match, choose")
 
     def _tick(self) -> None:

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 
+from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.domain.findings import Finding, FindingKind, Severity, draft_field
 from courier_desk.domain.import_check import CheckedRow, ImportCheck, ProblemGroup, RowState
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column, DraftField
+from courier_desk.domain.zones import Catalog
+from courier_desk.ui.compose.zone_picker import outside_words
 from courier_desk.ui.widgets import Chip
 from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words, with_name
 from courier_desk.ui.words_common import Common, table_words
@@ -165,6 +168,13 @@ _WAYS: Mapping[FindingKind, object] = {
     FindingKind.ORIGINAL_NOT_DELIVER: QT_TRANSLATE_NOOP("Import", "{0}; type another number."),
     FindingKind.ORIGINAL_NOT_COMPLETED: QT_TRANSLATE_NOOP("Import", "{0}; keep it as it is, or leave the row out."),
 }
+
+
+def zone_problem_words(fault: Fault, choice: ZoneChoice | None, catalog: Catalog) -> str:
+    """Say what is wrong with a cell; of a zone where nothing is served that it lies there."""
+    if fault.column != Column.ZONE or choice is None or choice.outside is None:
+        return problem_words(fault)
+    return outside_words(choice.outside, catalog)
 
 
 def row_words(row: CheckedRow) -> str:
