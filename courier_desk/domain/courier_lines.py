@@ -15,8 +15,10 @@ from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
 _ARABIC = pattern("[\u0621-\u064a]")
-_BUILDING_WORDS = r"(?:bldg?|building|bl|عماره|مبني|عقار|برج|فيلا|villa|tower|block|بلوك)"
-_FLAT_WORDS = r"(?:flat|apt|appt|apartment|unit|شقه|شقة|وحده)"
+_BUILDING_WORDS = (
+    r"(?:bldg?|building|bl|عماره|مبني|عقار|برج|فيلا|villa|tower|block|بلوك|3[oei]?mar[ae]t?|[oe]mara|borg|[fv]ella)"
+)
+_FLAT_WORDS = r"(?:flat|apt|appt|apartment|unit|شقه|شقة|وحده|sh?a?2{1,2}[ae]t?|sha[qk]a)"
 _NUMBER_WORDS = r"(?:no|number|رقم|nr)?"
 
 

@@ -30,6 +30,7 @@ from courier_desk.domain.courier_lines import (
         ("Hassan St, villa 7B", "7b", "", "Hassan St, villa 7B"),
         ("شارع أحمد عصمت", "45", "3", "شارع أحمد عصمت، عمارة 45، شقة 3"),
         ("شارع أحمد عصمت عمارة رقم ٤٥ شقه ٣", "45", "3", "شارع أحمد عصمت عمارة رقم ٤٥ شقه ٣"),
+        ("45 share3 el nozha 3omara 9 sha2a 22", "9", "22", "45 share3 el nozha 3omara 9 sha2a 22"),
         ("", "12", "4", ""),
     ],
 )
