@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from courier_desk.domain.chat_reading import Proposal
-from courier_desk.domain.chat_tokens import PHONE
+from courier_desk.domain.chat_spoken import with_spoken_mobiles
+from courier_desk.domain.chat_tokens import PARTED, PHONE
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.phones import PhoneKind, read_phone
 
@@ -29,13 +30,32 @@ _NOT_THIS = re.compile(r"(?<!\w)(?:مش|بدل|بدلا من|مكان|not|msh|me
 #: Before a number: it is the shop's, or money went to it.
 _YOURS = re.compile(
     r"(?:رقمك\w*|your (?:number|phone)|ra[2kq]a?m(?:ko|kom|ek|ak))\s*[:(]?\s*$"
-    r"|(?:حول|دفع|فودافون|انستا|7awel|dafa3|transfer|sent|paid).*(?:على|علي|ل|من|3a?la|le|to|on|from)\s*(?:رقم"
-    r"|ra[2k]am|number)?\s*[:(]?\s*$",
+    r"|(?:حول|تحويل|دفع|فودافون|انستا|7awel|dafa3|transfer|sent|paid).*"
+    r"(?<!\w)(?:على|علي|ل|3a?la|le|to|on|(?P<own>من|from|me?n))\s*(?:رقم|محفظ[هة]|ra[2k]a?m|number|wallet)?\s*[:(]?\s*$",
     re.IGNORECASE,
 )
 #: Before a number: the one told above was a slip.
 _RIGHT = re.compile(
-    r"(?:غلط|الصح|الصحيح|قصدي|ghalat|8alat|sa7|asdy|wrong|correct|right|i mean)(?!\w)\D*$", re.IGNORECASE
+    r"(?:غلط|الصح|الصحيح|الجديد|قصدي|سوري|ghalat|8alat|sa7|asdy|wrong|correct|right|i mean|sorry|oops)(?!\w)\D*$",
+    re.IGNORECASE,
+)
+#: Before a number: it is the one to be called, not the one told above; behind that one: so is the other.
+_CALLED = re.compile(
+    r"(?:للاتصال|(?:ال|لل)مكالمات|(?:for|voice) calls?|(?:اتصل|كلم|رن)\w*\s+(?:بيا|عليا|انا)(?:\s+انا)?"
+    r"|call me(?: first)?)(?:\s+(?:الاول|اولا|على|علي|ع|is|on|at))*\s*[:(]?\s*$",
+    re.IGNORECASE,
+)
+_NOT_CALLED = re.compile(
+    r"^\s*[,،(]?\s*(?:is\s+)?(?:واتس\w*|what'?s ?app|whats)\s*(?:بس|فقط|only)"
+    r"|^\s*[,،(]?\s*(?:is\s+)?(?:بس|only)\s*(?:واتس|what'?s)"
+    r"|(?<!\w)(?:م|ما|متـ?)ت?(?:تصل|كلم|رن)\w*ش|(?:don'?t|do not|never) (?:call|ring)",
+    re.IGNORECASE,
+)
+#: Behind a number: it is the one to be called.
+_CALLED_HERE = re.compile(r"^\s*[,،(]?\s*(?:call me|اتصل\w*\s+بيا|كلم\w*\s+انا)", re.IGNORECASE)
+#: Between two numbers: the second is called where nobody answers the first.
+_IF_NOT_ANSWERED = re.compile(
+    r"(?<!\w)(?:و?لو|اذا|law|if)(?!\w)|ردتش|رد(?:ش|وش)|no answer|unreachable|مشغول|متاح", re.IGNORECASE
 )
 #: Before a number: it is of who gets it.
 _THEIRS = re.compile(
@@ -46,6 +66,8 @@ _THEIRS = re.compile(
 )
 _IF_DEAD = re.compile(r"(?:لو|if|law)\s+\S*(?:مقفول|closed|ma2fol)\S*", re.IGNORECASE)
 _NEW = re.compile(r"(?<!\w)(?:الجديد|جديد|new|gedid|el gedid)(?!\w)", re.IGNORECASE)
+#: A mobile's first digits, which are its operator's.
+_OPERATOR, _PAIR = 3, 2
 _ZEROS = re.compile(r"(?<!\w)[0O]1[0-9O]{9}(?!\w)", re.IGNORECASE)
 _APART = re.compile(
     r"\s*[,،;؛]\s+|(?<=[^\W\d_]{3})[.!]\s+|(?<=\d{4})[.]\s+|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*", re.IGNORECASE
@@ -55,18 +77,19 @@ _SHORT = re.compile(r"(?<![\d٠-٩.])[2-9٢-٩][\d٠-٩]{7}(?![\d٠-٩])")
 #: A number that is named as a further one.
 _OTHER = re.compile(
     r"(?<!\w)(?:بديل|احتياطي|[اأآ]خر|تاني[هة]?|ثاني|رقم [2٢]|ت\s?[2٢]|واتس\w*|phone 2|"
-    r"tel 2|mobile 2|other|second|alt\w*|what'?s ?app|whats"
+    r"tel 2|mobile 2|other|second|alt\w*|(?:what'?s ?app|whats)(?: only)?"
     r"|tany|tani|[اأ]رضي|العياد[هة]|المكتب|العمل|مباشر)\s*(?:phone|number|mobile)?\s*[:/=\-]?\s*$",
     re.IGNORECASE,
 )
 
 
-def with_zeros(text: str) -> tuple[str, frozenset[str]]:
-    """Put zeros for the letters O that stand in a mobile; gives the mobiles that had any too."""
+def with_digits(text: str) -> tuple[str, frozenset[str]]:
+    """Put digits for words, and zeros for the letters O, that stand in a mobile; gives the mobiles that had any too."""
+    text, spoken = with_spoken_mobiles(PARTED.sub(lambda match: re.sub(r"\D", "", match.group()), text))
     zeros = {match.group(): match.group().upper().replace("O", "0") for match in _ZEROS.finditer(text)}
     for typed, meant in zeros.items():
         text = text.replace(typed, meant)
-    return text, frozenset(meant for typed, meant in zeros.items() if typed != meant)
+    return text, spoken | {meant for typed, meant in zeros.items() if typed != meant}
 
 
 def pieces(lines: Iterable[str]) -> Iterable[str]:
@@ -100,12 +123,11 @@ class Phones:
             phone, before = read_phone(match.group()), piece[: match.start()]
             if phone.kind not in (PhoneKind.MOBILE, PhoneKind.LANDLINE) or phone.number in self._numbers():
                 continue
-            if (phone.is_mobile and _RIGHT.search(before) and "phone" in self.found) or (
-                phone.is_mobile and _THEIRS.search(before) and self._gives_way()
-            ):
+            if phone.is_mobile and self._is_better(phone.number, before, piece[match.end() :]):
                 self.found["phone"] = Proposal("phone", phone.number, match.group(), sure=False)
             elif _is_dead(piece, match):
-                if phone.is_mobile and not _YOURS.search(before):
+                theirs = _YOURS.search(before)
+                if phone.is_mobile and (theirs is None or theirs["own"]):
                     self._dead.append(Proposal("phone", phone.number, match.group(), sure=False))
             else:
                 other = not phone.is_mobile or "phone" in self.found or _OTHER.search(before) is not None
@@ -124,6 +146,19 @@ class Phones:
     def _numbers(self) -> list[str]:
         return [one.value for one in self.found.values()]
 
+    def _is_better(self, number: str, before: str, after: str) -> bool:
+        """Tell whether the phone there gives way to this one: it was a slip, or another is the one to be called."""
+        there = self.found.get("phone")
+        if there is not None and _RIGHT.search(before):
+            return True
+        if there is not None and _is_nearly(there.value, number):
+            self.found["phone"] = replace(there, sure=False)
+        last = max((match.end() for match in PHONE.finditer(before)), default=0)
+        between = before[last:]
+        called = _CALLED.search(between) or _CALLED_HERE.search(after) or (last and _NOT_CALLED.search(between))
+        told = called and _IF_NOT_ANSWERED.search(between) is None
+        return bool(told or _THEIRS.search(before)) and self._gives_way()
+
     def _gives_way(self) -> bool:
         """Make the phone there is the other one: who gets it has one of their own."""
         phone = self.found.get("phone")
@@ -131,6 +166,12 @@ class Phones:
             return False
         self.found["other_phone"] = replace(phone, field="other_phone", sure=False)
         return True
+
+
+def _is_nearly(first: str, second: str) -> bool:
+    """Tell whether two mobiles may be one that was mistyped: but one or two digits behind the operator's differ."""
+    differing = [at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other]
+    return len(first) == len(second) and 0 < len(differing) <= _PAIR and differing[0] >= _OPERATOR
 
 
 def _is_dead(line: str, number: re.Match[str]) -> bool:

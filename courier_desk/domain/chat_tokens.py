@@ -20,11 +20,15 @@ COPIED = re.compile(
     rf"|(?:{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+)?{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
     r"\s*(?:(?P<sender>[^:\n]{1,40}):\s*)?"
 )
-#: A mobile and a number behind it are two numbers.
+#: Eleven digits with signs or spaces between them: a mobile, whatever number stands before or behind it.
+_MOBILE = rf"[0٠][1١][0125٠١٢٥](?:[ .–-]?{_D}){{8}}(?!{_D})(?! {_D}{{1,2}}[ \t]*$)"
+#: A mobile whose parts are set apart by dashes.
+PARTED = re.compile(rf"(?<!{_D})[0٠][1١][0125٠١٢٥](?:(?: ?[–-] ?)?{_D}){{8}}(?!{_D})")
 PHONE = re.compile(
-    rf"(?<!{_D})[0٠][1١]{_D}{{9}}(?=\s[1-9١-٩])"
-    rf"|(?<!{_D})[0٠][1١](?:[ \-.]?{_D}){{9}}(?=\s[1-9١-٩]{_D}{{1,3}}(?![ \-.]?{_D}))"
-    rf"|(?<!{_D})(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})"
+    rf"(?<!{_D}){_MOBILE}"
+    rf"|(?<!{_D})(?!{_D}{{1,5}}[ .-]{_MOBILE})"
+    rf"(?:\(\+?{_D}{{1,3}}\)\s*)?(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})",
+    re.MULTILINE,
 )
 _TOKEN = re.compile(
     rf"(?P<head>^\s*(?:\[{_D}[^\]\n]{{3,40}}\]"
