@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from courier_desk.domain.chat_money import (
     ALREADY,
@@ -52,6 +53,7 @@ from courier_desk.domain.chat_money import (
 )
 from courier_desk.domain.chat_sums import ChatAmount, Number, Role, amount_text, decide
 from courier_desk.domain.folding import fold, fold_digits
+from courier_desk.domain.values import frozen
 
 _GLUED = (
     (re.compile(r"(?<!\w)و(?=\d)"), " و "),
@@ -63,6 +65,7 @@ _GLUED = (
         ),
         r" \1 ",
     ),
+    (re.compile(r"(?<=\d)(?=[ء-ي]{3})"), " "),  # "55شحن"
     (re.compile(r"\bl\.\s?e\.?", re.IGNORECASE), " le "),
     (re.compile(r"ج\.\s?م\.?"), " جم "),
 )  # fmt: skip
@@ -91,7 +94,7 @@ _LEAST_AT_END = 75.0
 _LEAST_ALONE = 20.0
 #: A longer piece that ends with a number is no goods with their price.
 _MOST_WORDS = 8
-_FAR, _FEW_LETTERS, _PAIR = 3, 2, 2
+_FAR, _FEW_LETTERS, _PAIR, _DOZEN = 3, 2, 2, 12
 _SAME = 0.01
 _SO = frozenset(("كده", "كدا", "كله", "kda", "keda", "kol", "kolo"))
 _ALL_IN = frozenset(("شامل", "شامله", "شاملين", "included", "including", "incl", "inclusive"))
@@ -107,28 +110,45 @@ _LEFT_BEHIND = frozenset(("left", "remaining", "remain", "remains"))
 _WAS = frozenset(("كان", "كانت", "كانو", "بدل", "was", "kan", "kanet", "instead"))
 
 
-def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount | None:
-    """Give what is to be collected; ``lines`` hold no phone any more, ``items`` is how many pieces are ordered."""
+@frozen
+class Money:
+    """The numbers of a message, what the rules for them come to, and what else is said of money."""
+
+    numbers: tuple[Number, ...]
+    amount: ChatAmount | None
+    said: frozenset[str]
+
+
+def read_money(lines: Iterable[str], *, items: int | None = None) -> Money:
+    """Tell what is said of money; ``lines`` hold no phone any more, ``items`` is how many pieces are ordered."""
     numbers: list[Number] = []
     transfers: list[str] = []
-    not_cash = plus_fee = asked = choice = False
+    said: set[str] = set()
     for line in lines:
         tokens = _tokens(line)
         if _is_transfer(tokens):
             transfers.append(line)
-        not_cash |= any(token in NOT_CASH for token in tokens)
         found = list(_numbers(tokens, line))
-        plus_fee |= _is_fee_on_top(tokens, found)
-        numbers += found
-        asked |= any(_is_asked(tokens, at) for at in range(len(tokens))) and bool(found)
-        choice |= _is_choice(tokens, found)
+        numbers += (replace(one, place=len(numbers) + at) for at, one in enumerate(found))
+        asked = any(_is_asked(tokens, at) for at in range(len(tokens))) and bool(found)
+        told = {
+            "not cash": not NOT_CASH.isdisjoint(tokens),
+            "fee on top": _is_fee_on_top(tokens, found),
+            "asked": asked,
+            "choice": _is_choice(tokens, found),
+            "left": not LEFT.isdisjoint(tokens),
+            "deposit": not DEPOSIT.isdisjoint(tokens),
+            "old": not OLD.isdisjoint(tokens) and bool(found),
+            "if": not IF.isdisjoint(tokens) and bool(found),
+        }
+        said |= {name for name, is_so in told.items() if is_so}
     if transfers and _is_whole(numbers, transfers):
-        return ChatAmount("0", transfers[0], sure=False)
-    amount = decide(numbers, items=items, plus_fee=plus_fee)
-    not_cash |= asked or (choice and not any(one.role >= Role.TOTAL for one in numbers))
-    if amount is not None and not_cash:
-        return ChatAmount(amount.value, amount.source, sure=False, likely=False)
-    return amount
+        return Money(tuple(numbers), ChatAmount("0", transfers[0], sure=False), frozenset(said | {"transfer"}))
+    amount = decide(numbers, items=items, plus_fee="fee on top" in said)
+    choice = "choice" in said and not any(one.role >= Role.TOTAL for one in numbers)
+    if amount is not None and (choice or not said.isdisjoint(("not cash", "asked"))):
+        amount = replace(amount, sure=False, likely=False)
+    return Money(tuple(numbers), amount, frozenset(said))
 
 
 def lone_amount(lines: Iterable[str]) -> ChatAmount | None:
@@ -245,6 +265,7 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
 
 
 def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
+    last = None
     for at, token in enumerate(tokens):
         if token[0] not in _DIGITS or _has_letter(token):
             continue
@@ -254,18 +275,33 @@ def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
         if tokens[at + 1 : at + 2] and tokens[at + 1] in MANY and value < 100:
             value *= 1000
         if (times := _times(tokens, at)) and value >= _LEAST:
-            yield Number(value * times, Role.BARE, line, doubtful=True)
+            yield Number(value * times, Role.BARE, line, doubtful=True, joined="times")
         elif _LEAST <= value <= _MOST or value == 0:
             spaced = tokens[at - 1 : at] != [] and _MAYBE_SPACED.search(f"{tokens[at - 1]} {token}") is not None
-            yield Number(value, _role(tokens, at, value), line, doubtful or spaced or _SPACED.match(line) is not None)
+            unsure = doubtful or spaced or _SPACED.match(line) is not None
+            yield Number(value, _role(tokens, at, value), line, unsure, joined=_joining(tokens, last, at))
+            last = at
+
+
+def _joining(tokens: list[str], last: int | None, at: int) -> str:
+    """Tell what stands between two numbers of a line: one sign or word and currencies, or more."""
+    if last is None:
+        return "line"
+    between = [token for token in tokens[last + 1 : at] if token not in CURRENCY]
+    return between[0] if len(between) == 1 else "line" if between else "beside"
 
 
 def _times(tokens: list[str], at: int) -> int:
-    """Give how many of a price there are where a line says nothing but that ("3x220"), else nothing."""
-    if at < 2 or tokens[at - 1] not in _TIMES or not tokens[at - 2].isdigit():
+    """Give how many of a price there are where a line says nothing but that ("3x220", "220 * 3"), else nothing."""
+    before, after = tokens[:at], tokens[at + 1 :]
+    if len(before) > 1 and before[-1] in _TIMES and before[-2].isdigit():
+        count, before = before[-2], before[:-2]
+    elif len(after) > 1 and after[0] in _TIMES and after[1].isdigit() and int(after[1]) <= _DOZEN:
+        count, after = after[1], after[2:]
+    else:
         return 0
-    alone = (at == 2 or tokens[at - 3] in _BREAKS) and (at + 1 == len(tokens) or tokens[at + 1] in _BREAKS)
-    return int(tokens[at - 2]) if alone else 0
+    alone = (not before or before[-1] in _BREAKS | PRICE) and (not after or after[0] in _BREAKS)
+    return int(count) if alone else 0
 
 
 def _value(token: str) -> tuple[float, bool]:

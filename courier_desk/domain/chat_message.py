@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from courier_desk.domain.chat_address import BUILDING, FLAT
-from courier_desk.domain.chat_amounts import is_money, lone_amount, read_amount
+from courier_desk.domain.chat_amounts import is_money, lone_amount, read_money
+from courier_desk.domain.chat_choice import Sum, sums_of
 from courier_desk.domain.chat_features import (
     features_of,
     greetings_in,
@@ -23,11 +24,11 @@ from courier_desk.domain.chat_features import (
     value_of,
 )
 from courier_desk.domain.chat_model import Model
-from courier_desk.domain.chat_money import OF_IT, spelt
 from courier_desk.domain.chat_money import PAID as ALREADY_PAID
-from courier_desk.domain.chat_phones import Phones, pieces, with_zeros
+from courier_desk.domain.chat_money import spelt
+from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
-from courier_desk.domain.chat_sums import ChatAmount, amount_text
+from courier_desk.domain.chat_signs import Run, field_signs
 from courier_desk.domain.chat_tokens import COPIED, PHONE, Kind, Token, tokens_of
 from courier_desk.domain.chat_words import (
     ARTICLES,
@@ -91,9 +92,10 @@ _COUNTED = re.compile(
     r"^\W*(?:ال)?(?:عدد|كمي[هة]|qty|quantity|count|pieces|items|3adad)\s*[:=/\-]?\s*([\d٠-٩]{1,3})(?![\d٠-٩])",
     re.IGNORECASE,
 )
-#: A labelled field is sure when each of its words is so likely; from which mean on one is ticked.
-_SURE = 0.9
-_LIKELY = {"full_name": 0.6, "address": 0.5, "description": 0.5, "notes": 0.6}
+#: A labelled field is sure when it and each of its words are so likely, a sum that is a number of the message when it
+#: is; from what share on one is ticked.
+_SURE, _SURE_SUM = 0.9, 0.99
+_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.6, "cod_amount": 0.85}
 #: So many words that are left of a piece belong to the goods or the address in it, before it and behind it.
 _MOST_BEFORE, _MOST_BEHIND, _MOST_OF_NAME = 2, 3, 1
 _MOST_ADDED, _MOST_IN_BRACKETS = 6, 14
@@ -104,11 +106,10 @@ _INTO = re.compile(r"^(?:في|فى|ف|على|علي|لـ?|fi|fe|in|at|to|is)\s+"
 #: A form that nobody filled in.
 _EMPTY_FORM = re.compile(r"(?<!\w)(?:اكتب\w*|اسمك|your name|name here|write)(?!\w)", re.IGNORECASE)
 _END_OF_NAME = re.compile(r"\s*[,،;؛(!؟?+:]|\.\s|\s[-–]\s")
-_LEAST_FEE, _DEAREST_FEE, _LEAST_ALONE = 15, 150, 75
 _A_LITTLE = 0.05
 _LEFT_TO_PAY = re.compile(r"(?<!\w)و?(?:ال)?(?:باقي|متبقي|فاضل)|\b(?:rest|left|remaining|balance|(?:el)?ba2[iy])\b")
-#: From which share on a sum that is learned is likely alone, and surely what the words of money tell.
-_ALONE, _AGREED, _AT_ALL, _PART, _PAIR = 0.5, 0.9, 0.1, 0.3, 2
+#: A phone is weighed by what was learned: from which share on it may be the one to be called, and is surely another.
+_ALONE, _AGREED, _PAIR = 0.5, 0.9, 2
 #: What would be left out more often than taken wrongly is taken when it is so much less likely than another.
 _FAVOURED = {"N": 4.0, "A": 5.0, "G": 6.0}
 _LEFT = frozenset(("O", "n", "a", "g", "t", "m", "p", "q"))
@@ -140,20 +141,25 @@ def zones_in(tokens: Sequence[Token], called: Called) -> list[str]:
 
 
 @frozen
-class _Run:
-    """Tokens from ``start`` to before ``end`` that are a part of one field, and how likely all of them are."""
+class Evidence:
+    """A reading with what speaks for each of its fields, and for each sum that may be collected; training needs it."""
 
-    start: int
-    end: int
-    least: float
-    mean: float
+    reading: ChatReading
+    signs: dict[str, tuple[str, ...]]
+    sums: tuple[Sum, ...]
+
+
+def evidence_of(text: str, model: Model, *, called: Called = _nowhere) -> Evidence:
+    """Read a message as ``read_message`` does, and tell what was weighed."""
+    reader = _Reader(strip_unseen(text[:MOST_LETTERS]), model, called)
+    return Evidence(reader.read(), reader.signs, tuple(reader.sums))
 
 
 class _Reader:
     """One message: its tokens with their labels, and what was found."""
 
     def __init__(self, text: str, model: Model, called: Called) -> None:
-        self._text, doubted = with_zeros(text)
+        self._text, doubted = with_digits(text)
         self._tokens = tokens_of(self._text)
         self._shares = model.shares(features_of(self._tokens, zones_in(self._tokens, called)))
         self._labels = [max(one, key=lambda label: one[label] * _FAVOURED.get(label, 1.0)) for one in self._shares]
@@ -163,8 +169,11 @@ class _Reader:
         self._phones = Phones(doubted)
         self._lines = [COPIED.sub(lambda match: f"{match['sender'] or ''} ", line) for line in self._text.splitlines()]
         self._parts = list(pieces(COPIED.sub("", line) for line in self._text.splitlines()))
+        self._model = model
         self._used: set[int] = set()
         self.found: dict[str, Proposal] = {}
+        self.signs: dict[str, tuple[str, ...]] = {}
+        self.sums: list[Sum] = []
 
     def read(self) -> ChatReading:
         for part in pieces(self._lines):
@@ -207,11 +216,14 @@ class _Reader:
         elif field == "address":
             value = _INTO.sub("", value)
         if value and not (field == "full_name" and _EMPTY_FORM.search(value)):
-            sure = len(runs) == 1 and runs[0].least >= _SURE and self._has_label(runs[0], field)
-            likely = sum(run.mean for run in runs) / len(runs) >= _LIKELY[field]
-            self.found[field] = Proposal(field, value, value, sure, likely)
+            labelled = self._has_label(runs[0], field)
+            signs = field_signs(self._tokens, self._shares, sign, runs, labelled=labelled)
+            belief = self._model.belief(field, signs)
+            sure = len(runs) == 1 and runs[0].least >= _SURE and labelled and belief >= _SURE
+            self.signs[field] = signs
+            self.found[field] = Proposal(field, value, value, sure, belief >= _LIKELY[field])
 
-    def _has_label(self, run: _Run, field: str) -> bool:
+    def _has_label(self, run: Run, field: str) -> bool:
         """Tell whether a field's label, with its sign, stands before it in its line, and nothing behind it."""
         if run.end < len(self._tokens) and self._tokens[run.end].kind is not Kind.BREAK:
             return False
@@ -220,8 +232,8 @@ class _Reader:
             at -= 1
         return at >= 0 and self._named[at].startswith(f"{field}!")
 
-    def _runs(self, sign: str) -> list[_Run]:
-        found: list[_Run] = []
+    def _runs(self, sign: str) -> list[Run]:
+        found: list[Run] = []
         start: int | None = None
         for at, label in enumerate((*self._labels, "")):
             if label == sign and start is None:
@@ -231,11 +243,11 @@ class _Reader:
                 start = None
         return found
 
-    def _run(self, start: int, end: int, sign: str) -> _Run:
+    def _run(self, start: int, end: int, sign: str) -> Run:
         shares = [one[sign] for one in self._shares[start:end]]
-        return _Run(start, end, min(shares), sum(shares) / len(shares))
+        return Run(start, end, min(shares), sum(shares) / len(shares))
 
-    def _whole(self, runs: list[_Run]) -> list[_Run]:
+    def _whole(self, runs: list[Run]) -> list[Run]:
         """Put runs together that only a word or two parts, and leave out the weak ones beside a better."""
         joined = runs[:1]
         for run in runs[1:]:
@@ -247,7 +259,7 @@ class _Reader:
                 for at in between
             )
             if words <= _MOST_BETWEEN and not parted:
-                joined[-1] = _Run(
+                joined[-1] = Run(
                     joined[-1].start, run.end, min(joined[-1].least, run.least), (joined[-1].mean + run.mean) / 2
                 )
             else:
@@ -255,7 +267,7 @@ class _Reader:
         best = max(joined, key=lambda run: run.mean * (run.end - run.start))
         return [run for run in joined if run is best or run.mean >= 0.5]
 
-    def _grown(self, run: _Run, sign: str) -> _Run:
+    def _grown(self, run: Run, sign: str) -> Run:
         """Take along what belongs to a field by its signs: the end of its piece, what is added, a bracket behind it."""
         start, end = run.start, run.end
         before = self._beside(start, -1)
@@ -291,7 +303,7 @@ class _Reader:
     def _is_plus(self, at: int) -> bool:
         return 0 <= at < len(self._tokens) and self._tokens[at].text == "+"
 
-    def _whole_name(self, run: _Run) -> _Run:
+    def _whole_name(self, run: Run) -> Run:
         """Take along a word that stands beside a name, where the two are all that their piece says."""
         before, behind = self._beside(run.start, -1), self._beside(run.end - 1, 1)
         if before is None or behind is None or not 0 < len(before) + len(behind) <= _MOST_OF_NAME:
@@ -316,7 +328,7 @@ class _Reader:
         detail = self._named[at].startswith(_DETAILS) if self._named[at] else not self._around[at]
         return detail and self._tells(at)
 
-    def _said(self, run: _Run) -> str:
+    def _said(self, run: Run) -> str:
         lines = self._text[self._tokens[run.start].start : self._tokens[run.end - 1].end].splitlines()
         return "، ".join(said for line in lines if (said := " ".join(line.split()).strip(EDGES)))
 
@@ -367,58 +379,50 @@ class _Reader:
             self.found["items"] = Proposal("items", fold_digits(line[1]), line.group(), package.sure, package.likely)
 
     def _choose_amount(self, rest: Sequence[str]) -> None:
-        """What is to be collected: by the words of money, and by what was learned; who differ are not believed."""
+        """What is to be collected: of all sums that the numbers make, the one for which most speaks."""
         count = self.found.get("items")
-        plain = [PHONE.sub(" ", fold_digits(part)) for part in self._parts]
         items = int(count.value) if count is not None and count.value.isdigit() else None
-        told = read_amount(plain, items=items) or lone_amount(map(fold_digits, rest))
-        named = not {"full_name", "address"}.isdisjoint(self.found)  # else it is no order
-        paid = next((line for line in plain if PAID.search(line) and not _asks(line)), None)
-        nothing = next((line for line in plain if NOTHING_TO_COLLECT.search(line)), None)
-        if nothing is not None and not _asks(nothing):
-            self._collect("0", nothing, likely=named)
-        elif told is not None or self._learned_amounts():
-            self._weigh(told, paid=paid is not None, named=named)
-        elif paid is not None and (fold(paid).startswith("تم ") or re.search(r"\d", _SHARE.sub("", paid)) is None):
-            self._collect("0", paid, likely=named)
+        plain = [PHONE.sub(" ", fold_digits(part)) for part in self._parts]
+        money = read_money(plain, items=items)
+        said = set(money.said) | self._said_of_money(plain)
+        if money.amount is None and (lone := lone_amount(map(fold_digits, rest))) is not None:
+            money, said = replace(money, amount=lone), said | {"lone"}
+        self.sums = sums_of(replace(money, said=frozenset(said)), self._rated_numbers(), items=items)
+        shares = self._model.choose([one.signs for one in self.sums])
+        share, best = max(zip(shares, self.sums, strict=True), key=lambda one: one[0])
+        if "nothing" in said:
+            share, best = 1.0, next(one for one in self.sums if one.value == "0")
+        if best.value:
+            untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
+            likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said)
+            sure = likely and share >= _SURE_SUM and "one" in best.signs
+            self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
 
-    def _collect(self, value: str, source: str, *, sure: bool = False, likely: bool = True) -> None:
-        self.found["cod_amount"] = Proposal("cod_amount", value, source.strip(), sure and likely, likely)
+    def _said_of_money(self, lines: Sequence[str]) -> set[str]:
+        """Tell what the message says of what is paid already, and whether it is an order at all."""
+        paid = next((line for line in lines if PAID.search(line) and not _asks(line)), None)
+        nothing = next((line for line in lines if NOTHING_TO_COLLECT.search(line)), None)
+        words = fold(self._text)
+        told = {
+            "paid": paid is not None,
+            "paid all": paid is not None and re.search(r"\d", _SHARE.sub("", paid)) is None,
+            "paid now": paid is not None and fold(paid).startswith("تم "),
+            "paid already": not ALREADY_PAID.isdisjoint(map(spelt, words.split())),
+            "rest": _LEFT_TO_PAY.search(words) is not None,
+            "nothing": nothing is not None and not _asks(nothing),
+            "unnamed": {"full_name", "address"}.isdisjoint(self.found),
+            "question": _asks(self._text),
+        }
+        return {name for name, is_so in told.items() if is_so}
 
-    def _weigh(self, told: ChatAmount | None, *, paid: bool, named: bool) -> None:
-        """Take what the words of money and what was learned agree on; a sum that only one of them tells is offered."""
-        learned = self._learned_amounts()
-        best = max(learned, key=learned.__getitem__, default="")
-        share = learned.get(best, 0.0)
-        if told is None:
-            before = paid or not ALREADY_PAID.isdisjoint(map(spelt, fold(self._text).split()))
-            self._collect(best, best, likely=named and not before and share >= _ALONE and float(best) >= _LEAST_ALONE)
-            return
-        agreed = learned.get(told.value, 0.0)
-        likely = told.value == best or (agreed >= _AT_ALL and share < _ALONE)
-        likely |= not learned and _is_added(told)
-        likely |= best != "" and self._is_fee(float(told.value) - float(best))
-        likely &= told.likely and (not paid or _LEFT_TO_PAY.search(fold(self._text)) is not None)
-        self._collect(told.value, told.source, sure=told.sure and named and agreed >= _AGREED, likely=named and likely)
-
-    def _is_fee(self, value: float) -> bool:
-        """Tell whether this is a number of the message that may be the courier's fee, on top of the price."""
-        numbers = [value_of(token.text) for token in self._tokens if token.kind is Kind.NUMBER]
-        return _LEAST_FEE <= value <= _DEAREST_FEE and value in numbers and OF_IT.isdisjoint(fold(self._text).split())
-
-    def _learned_amounts(self) -> dict[str, float]:
-        """Give the numbers that may be collected, or what two make together, each with how likely it is."""
+    def _rated_numbers(self) -> dict[str, dict[float, float]]:
+        """Give by label how likely each number is what is collected (M), is added to it (S) or taken off it (D)."""
         rated: dict[str, dict[float, float]] = {"M": {}, "S": {}, "D": {}}
         for token, shares in zip(self._tokens, self._shares, strict=True):
             if token.kind is Kind.NUMBER and (value := value_of(token.text)) >= 0:
                 for sign, known in rated.items():
                     known[value] = max(known.get(value, 0.0), shares[sign])
-        found = {amount_text(value): share for value, share in rated["M"].items() if share >= _AT_ALL}
-        parts, off = ({value: one for value, one in rated[sign].items() if one >= _PART} for sign in "SD")
-        if len(parts) + len(off) == _PAIR and sum(parts) > sum(off):
-            whole = amount_text(sum(parts) - sum(off))
-            found[whole] = max(found.get(whole, 0.0), min((*parts.values(), *off.values())))
-        return found
+        return rated
 
     # the message as a whole
 
@@ -472,12 +476,6 @@ class _Reader:
             return self._labels[at] not in "MSD" and value_of(token.text) != float(amount.value)
         around = token.text in FILLERS or token.text in ASKS or is_money(token.text)
         return token.kind in (Kind.WORD, Kind.NUMBER) and not around
-
-
-def _is_added(amount: ChatAmount) -> bool:
-    """Tell whether an amount is the sum of two numbers of its line: "620 + 50"."""
-    numbers = [value_of(token.text) for token in tokens_of(amount.source) if token.kind is Kind.NUMBER]
-    return len(numbers) == _PAIR and amount_text(sum(numbers)) == amount.value
 
 
 def _asks(line: str) -> bool:

@@ -1,13 +1,14 @@
 """What was learned from read messages, a concept of its own: how likely each label of each token of another one is.
 
 A linear-chain conditional random field: a label of a token is weighed by what is true of the token and by the label
-before it, and a message is weighed as a whole. The weights are made by ``packaging/train_messages.py``.
+before it, and a message is weighed as a whole. How far what was read so may be believed, and which of several sums is
+meant, is learned too. The weights are made by ``tests/benchmarks/train_messages.py``.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 
 from courier_desk.domain.values import frozen
@@ -18,11 +19,25 @@ SCALE = 100.0
 
 @frozen
 class Model:
-    """Labels, the weight of each behind each, and of each feature the labels it speaks for or against."""
+    """Labels, the weight of each behind each, and of each feature the labels it speaks for or against.
+
+    ``sums`` and ``fields`` have the weights of what speaks for a sum, and for what was taken for a field.
+    """
 
     labels: tuple[str, ...]
     behind: tuple[tuple[float, ...], ...]
     weights: dict[str, tuple[tuple[int, float], ...]]
+    sums: dict[str, float]
+    fields: dict[str, dict[str, float]]
+
+    def belief(self, field: str, signs: Iterable[str]) -> float:
+        """Tell how likely what was taken for a field is right, by what speaks for it."""
+        known = self.fields.get(field, {})
+        return 1.0 / (1.0 + exp(-max(-300.0, sum(known.get(sign, 0.0) for sign in signs))))
+
+    def choose(self, options: Iterable[Iterable[str]]) -> list[float]:
+        """Tell how likely each of several sums is the right one, by what speaks for each."""
+        return _whole(_relative([sum(self.sums.get(sign, 0.0) for sign in signs) for signs in options]))
 
     def shares(self, features: Sequence[Sequence[str]]) -> list[dict[str, float]]:
         """Tell how likely each label of each token is, whatever the others are, of the tokens with these features."""
@@ -75,4 +90,9 @@ def read_model(text: str) -> Model:
         for feature, pairs in told["weights"].items()
     }
     behind = tuple(tuple(weight / SCALE for weight in row) for row in told["behind"])
-    return Model(tuple(told["labels"]), behind, weights)
+    fields = {field: _scaled(signs) for field, signs in told.get("fields", {}).items()}
+    return Model(tuple(told["labels"]), behind, weights, _scaled(told.get("sums", {})), fields)
+
+
+def _scaled(signs: Mapping[str, int]) -> dict[str, float]:
+    return {sign: weight / SCALE for sign, weight in signs.items()}

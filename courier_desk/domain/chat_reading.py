@@ -70,7 +70,7 @@ def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governor
     of is to be looked at there.
 
     A zone counts within ``governorate``. The package of an Exchange is what is delivered; an amount is collected by a
-    Deliver and a difference of an Exchange, and a Return has none.
+    Deliver and a difference of an Exchange, and a Return has none. Nothing to collect switches it off.
     """
     accepted = tuple(proposals)
     values = {one.field: one.value for one in accepted}
@@ -82,8 +82,9 @@ def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governor
         values = {_IN_EXCHANGE.get(name, name): value for name, value in values.items()}
         doubted = {_IN_EXCHANGE.get(name, name) for name in doubted}
     plain: dict[str, str | bool] = {**draft.to_plain(), **values}
+    collects = amount not in ("", "0")
     if amount and draft.order_type is OrderType.DELIVER:
-        plain |= {"cod": True, "cod_amount": amount}
+        plain |= {"cod": collects, "cod_amount": amount if collects else ""}
     elif amount and draft.order_type is OrderType.EXCHANGE:
-        plain |= {"cash_difference": True, "cash_amount": amount}
+        plain |= {"cash_difference": collects, "cash_amount": amount if collects else ""}
     return with_cash_in_notes(OrderDraft.from_plain(plain)).doubting(doubted)

@@ -53,6 +53,10 @@ class Number:
     role: Role
     line: str
     doubtful: bool = False
+    place: int = 0
+    """The how-manieth of its message it is."""
+    joined: str = "line"
+    """What stands between it and the number before it in its line: a sign or a word alone, else "line"."""
 
 
 def decide(numbers: list[Number], *, items: int | None, plus_fee: bool) -> ChatAmount | None:

@@ -1,7 +1,7 @@
 """Learn from the sets of tests/desk/chat which words of a message are what: makes resources/messages.json.
 
 ``.venv/bin/python -m tests.benchmarks.train_messages``: from all sets, the same file byte for byte from the same sets.
-With ``--cross [SETS]`` nothing is written: each set is read by what the others taught, and the table printed.
+With ``--cross`` nothing is written: each set is read by what the sets of other parts taught, and the table printed.
 
 A clerk's answer is found again among the words of its message, which gives each word a label: name, address, goods,
 notes, phone, amount. That the next person writes otherwise is met by copies of the messages with names, goods and
@@ -17,7 +17,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -28,9 +28,11 @@ from typing import Any
 from courier_desk.domain.chat_features import features_of, kinds_of, parts_of_labels, value_of
 from courier_desk.domain.chat_message import SIGNS, zones_in
 from courier_desk.domain.chat_model import SCALE, read_model
+from courier_desk.domain.chat_phones import with_digits
 from courier_desk.domain.chat_tokens import Kind, Token, tokens_of
 from courier_desk.domain.chat_words import GIVEN_NAMES
 from courier_desk.domain.phones import read_phone
+from tests.benchmarks.weigh_messages import PARTS, PULL, ROUNDS, STEP, crossed, weights_of
 from tests.support import chat_sets
 from tests.support.chat_sets import Message, called
 
@@ -40,6 +42,7 @@ COPIES, HIDDEN, RAREST = 2, 0.3, 3
 TRAINING = {"c1": 0.1, "c2": 0.05, "max_iterations": 80, "feature.minfreq": RAREST}
 #: A weight below this, in the units of the file, is left out.
 LEAST = 10
+_WEIGHING = [PARTS, ROUNDS, STEP, PULL]
 _WORDS = (Kind.WORD, Kind.NUMBER)
 #: What a gap costs when an answer is laid over its message: a sign, a word, a word of the answer that is nowhere.
 _SIGN_GAP, _WORD_GAP, _LOST = 0.1, 0.15, 0.3
@@ -63,7 +66,7 @@ class Row:
 
 def rows_of(message: Message) -> list[Row]:
     """Label the tokens of a message by its answers."""
-    tokens = tokens_of(message.text)
+    tokens = tokens_of(with_digits(message.text)[0])
     zones = zones_in(tokens, called)
     labels = ["O"] * len(tokens)
     _label_phones(message, tokens, labels)
@@ -366,8 +369,8 @@ def _is_latin(run: Sequence[Row]) -> bool | None:
 # -- training ---------------------------------------------------------------------------------------------------------
 
 
-def train(names: Sequence[str]) -> str:
-    """Learn from these sets; gives the file's text."""
+def learn_words(names: Sequence[str]) -> str:
+    """Learn from these sets what the words of a message are; gives a model's text that believes nothing yet."""
     import pycrfsuite
 
     told = [
@@ -391,16 +394,35 @@ def train(names: Sequence[str]) -> str:
         trainer.train(file)
         tagger = pycrfsuite.Tagger()
         tagger.open(file)
-        text = _text(tagger.info(), names)
+        text = _text(tagger.info())
         tagger.close()
     return text
+
+
+def believing(words: str, weights: tuple[dict[str, float], dict[str, dict[str, float]]], names: Sequence[str]) -> str:
+    """Give the file's text: what was learned of words, what signs weigh, and of what both are made."""
+    sums, fields = weights
+    kept = {name: _kept(of_field) for name, of_field in fields.items()}
+    told = {"made of": fingerprint(names), "sums": _kept(sums), "fields": kept}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))[:-1] + "," + words[1:]
+
+
+def _kept(weights: dict[str, float]) -> dict[str, int]:
+    return {sign: whole for sign, weight in sorted(weights.items()) if (whole := round(SCALE * weight))}
+
+
+def train(names: Sequence[str], workers: Executor) -> str:
+    """Learn from these sets; gives the file's text."""
+    words = workers.submit(learn_words, names)
+    examples = [found for _, _, found in crossed(names, learn_words, workers)]
+    return believing(words.result(), weights_of(examples), names)
 
 
 def _features(rows: Sequence[Row]) -> list[list[str]]:
     return features_of([row.token for row in rows], [row.zone for row in rows])
 
 
-def _text(info: Any, names: Sequence[str]) -> str:
+def _text(info: Any) -> str:
     labels = sorted(info.labels)
     behind = [[round(SCALE * info.transitions.get((one, two), 0.0)) for two in labels] for one in labels]
     weights: dict[str, list[int]] = {}
@@ -411,14 +433,14 @@ def _text(info: Any, names: Sequence[str]) -> str:
         f"{json.dumps(feature, ensure_ascii=False)}:{json.dumps(pairs, separators=(',', ':'))}"
         for feature, pairs in weights.items()
     ]
-    head = {"labels": labels, "behind": behind, "made of": fingerprint(names)}
+    head = {"labels": labels, "behind": behind}
     said = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
     return said[:-1] + ',"weights":{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def fingerprint(names: Sequence[str]) -> str:
     """Give a short sum of what the weights are made of: the sets, the settings, and what is true of some words."""
-    made = sha256(json.dumps([TRAINING, COPIES, HIDDEN, LEAST, list(names)], sort_keys=True).encode())
+    made = sha256(json.dumps([TRAINING, COPIES, HIDDEN, LEAST, _WEIGHING, list(names)], sort_keys=True).encode())
     for name in names:
         path = chat_sets.FOLDER / f"{name}.txt"
         made.update(path.read_bytes())
@@ -431,31 +453,36 @@ def fingerprint(names: Sequence[str]) -> str:
 # -- how well ---------------------------------------------------------------------------------------------------------
 
 
-def _crossed(name: str, *, kept: Path, zones: bool) -> dict[str, chat_sets.Score]:
-    """Read a set by what the others teach."""
-    file = kept / f"without-{name}.json"
-    if not file.exists():
-        file.write_text(train([one for one in chat_sets.SETS if one != name]), encoding="utf-8")
-    model = read_model(file.read_text(encoding="utf-8"))
+def _judged(name: str, text: str, *, zones: bool) -> dict[str, chat_sets.Score]:
+    """Read a set by a model."""
+    model = read_model(text)
     path = chat_sets.FOLDER / f"{name}.txt"
-    return chat_sets.judge(path, lambda text: chat_sets.read(text, model, zones=zones))
+    return chat_sets.judge(path, lambda said: chat_sets.read(said, model, zones=zones))
+
+
+def _cross(workers: Executor) -> Iterator[tuple[str, str]]:
+    """Give each set with the text of a model that the sets of the other parts taught."""
+    parts = crossed(chat_sets.SETS, learn_words, workers)
+    for part, words, mine in parts:
+        others = [name for name in chat_sets.SETS if name not in part]
+        text = believing(words, weights_of(found for _, _, found in parts if found is not mine), others)
+        yield from ((name, text) for name in part)
 
 
 def main(arguments: list[str]) -> int:
     """Write the file, or print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cross", nargs="*", metavar="SET", help="read each of these sets by what the others teach")
-    parser.add_argument("--keep", type=Path, help="a folder that keeps what was learned without each set")
+    parser.add_argument("--cross", action="store_true", help="read each set by what those of the other parts teach")
     parser.add_argument("--no-zones", action="store_true", help="search no zones, which takes most of the time")
     parser.add_argument("--misses", action="store_true", help="name each message and field that is not right")
     chosen = parser.parse_args(arguments)
-    if chosen.cross is None:
-        FILE.write_text(train(chat_sets.SETS), encoding="utf-8")
-        return 0
-    names = chosen.cross or list(chat_sets.SETS)
-    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(2) as workers:
-        read = partial(_crossed, kept=chosen.keep or Path(folder), zones=not chosen.no_zones)
-        for name, scores in zip(names, workers.map(read, names), strict=True):
+    with ProcessPoolExecutor(2) as workers:
+        if not chosen.cross:
+            FILE.write_text(train(chat_sets.SETS, workers), encoding="utf-8")
+            return 0
+        names, texts = zip(*_cross(workers), strict=True)
+        read = partial(_judged, zones=not chosen.no_zones)
+        for name, scores in zip(names, workers.map(read, names, texts), strict=True):
             sys.stdout.writelines(f"{line}\n" for line in chat_sets.table(name, scores, misses=chosen.misses))
             sys.stdout.flush()
     return 0

@@ -122,69 +122,99 @@ def test_a_fee_on_top_that_nobody_tells_is_not_taken_and_what_was_reckoned_is_do
     ):
         reading = read_message(f"Mona Adel\n01001234567\n9 Road 9 st\nred dress\n{text}")
         offered[text] = [(one.value, one.sure) for one in reading.proposals if one.field == "cod_amount" and one.likely]
-    assert list(offered.values()) == [[("500", False)], [], [("950", False)], [], [], [("650", True)]]
+    assert list(offered.values()) == [[("500", False)], [], [("950", False)], [], [("300", False)], [("650", False)]]
 
 
-#: What was found right when it was learned last, in amber too, of what is there, in percent. What is learned from is
-#: read better than what a stranger writes, of which the README tells.
+#: What was found right when it was learned last, in amber too, of what is there, in percent, of those that are read.
+#: What is learned from is read better than what a stranger writes, of which the README tells.
 MEASURED = {
     "first": {
-        "full_name": 99, "phone": 100, "other_phone": 92, "zone": 96, "address": 99,
-        "cod_amount": 84, "description": 100, "notes": 97,
+        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 94, "address": 98,
+        "cod_amount": 85, "description": 96, "notes": 100,
     },
     "fresh": {
-        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 94, "address": 100,
-        "cod_amount": 84, "description": 100, "notes": 100,
+        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 100, "address": 100,
+        "cod_amount": 83, "description": 100, "notes": 50,
     },
     "second": {
-        "full_name": 98, "phone": 98, "other_phone": 100, "zone": 98, "address": 98,
+        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 96, "address": 96,
         "cod_amount": 88, "description": 100, "notes": 100,
     },
     "third": {
-        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 96, "address": 100,
-        "cod_amount": 93, "description": 98, "notes": 100,
+        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 100, "address": 100,
+        "cod_amount": 96, "description": 100, "notes": 100,
     },
     "fourth": {
-        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 96, "address": 100,
-        "cod_amount": 94, "description": 98, "notes": 100,
+        "full_name": 100, "phone": 100, "zone": 100, "address": 96, "cod_amount": 100,
+        "description": 100, "notes": 100,
     },
     "fifth": {
-        "full_name": 99, "phone": 97, "other_phone": 88, "address": 100, "cod_amount": 93,
-        "description": 98, "notes": 100,
+        "full_name": 93, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 86,
+        "description": 96, "notes": 87,
     },
     "sixth": {
-        "full_name": 94, "phone": 100, "other_phone": 100, "address": 94, "cod_amount": 74,
-        "description": 99, "notes": 69,
+        "full_name": 97, "phone": 100, "other_phone": 100, "address": 97, "cod_amount": 90,
+        "description": 95, "notes": 50,
     },
     "seventh": {
-        "full_name": 96, "phone": 99, "other_phone": 86, "address": 95, "cod_amount": 82,
-        "description": 97, "notes": 90,
+        "full_name": 89, "phone": 97, "other_phone": 80, "address": 92, "cod_amount": 73,
+        "description": 94, "notes": 64,
     },
     "eighth": {
-        "full_name": 100, "phone": 99, "other_phone": 88, "address": 99, "cod_amount": 80,
-        "description": 95, "notes": 92,
+        "full_name": 94, "phone": 100, "other_phone": 50, "address": 92, "cod_amount": 65,
+        "description": 89, "notes": 66,
     },
     "ninth": {
-        "full_name": 96, "phone": 96, "other_phone": 87, "address": 97, "cod_amount": 70,
-        "description": 97, "notes": 92,
+        "full_name": 93, "phone": 97, "other_phone": 84, "address": 94, "cod_amount": 70,
+        "description": 89, "notes": 68,
     },
     "tenth": {
-        "full_name": 97, "phone": 98, "other_phone": 90, "address": 96, "cod_amount": 81,
-        "description": 98, "notes": 89,
+        "full_name": 95, "phone": 100, "other_phone": 100, "address": 96, "cod_amount": 87,
+        "description": 91, "notes": 80,
     },
     "eleventh": {
-        "full_name": 96, "phone": 99, "other_phone": 100, "address": 95, "cod_amount": 87,
-        "description": 99, "notes": 98,
+        "full_name": 95, "phone": 100, "other_phone": 100, "address": 95, "cod_amount": 82,
+        "description": 97, "notes": 79,
     },
     "twelfth": {
-        "full_name": 96, "phone": 95, "other_phone": 92, "address": 95, "cod_amount": 67,
-        "description": 99, "notes": 91,
+        "full_name": 96, "phone": 100, "other_phone": 83, "address": 89, "cod_amount": 76,
+        "description": 94, "notes": 60,
     },
     "thirteenth": {
-        "full_name": 94, "phone": 98, "other_phone": 100, "address": 98, "cod_amount": 79,
-        "description": 98, "notes": 91,
+        "full_name": 91, "phone": 100, "other_phone": 100, "address": 92, "cod_amount": 83,
+        "description": 94, "notes": 78,
+    },
+    "fourteenth": {
+        "full_name": 100, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 85,
+        "description": 93, "notes": 76,
+    },
+    "fifteenth": {
+        "full_name": 77, "phone": 100, "other_phone": 100, "address": 92, "cod_amount": 70,
+        "description": 92, "notes": 66,
+    },
+    "sixteenth": {
+        "full_name": 83, "phone": 100, "other_phone": 100, "address": 93, "cod_amount": 82,
+        "description": 93, "notes": 70,
+    },
+    "seventeenth": {
+        "full_name": 93, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 86,
+        "description": 98, "notes": 66,
+    },
+    "nineteenth": {
+        "full_name": 96, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 88,
+        "description": 98, "notes": 53,
+    },
+    "twentieth": {
+        "full_name": 93, "phone": 100, "other_phone": 100, "address": 98, "cod_amount": 55,
+        "description": 96, "notes": 56,
+    },
+    "twenty_first": {
+        "full_name": 98, "phone": 100, "other_phone": 100, "address": 96, "cod_amount": 80,
+        "description": 96, "notes": 87,
     },
 }  # fmt: skip
+#: One message of so many is read.
+_STEP = 3
 #: In these the zone is told too.
 _WITH_ZONES = frozenset(("first", "fresh", "second", "third", "fourth"))
 
@@ -192,7 +222,7 @@ _WITH_ZONES = frozenset(("first", "fresh", "second", "third", "fourth"))
 @pytest.mark.parametrize("name", MEASURED)
 def test_what_was_learned_from_is_read_as_well_as_it_was_and_hardly_anything_is_silently_wrong(name: str) -> None:
     path = chat_sets.FOLDER / f"{name}.txt"
-    scores = chat_sets.judge(path, lambda text: chat_sets.read(text, zones=name in _WITH_ZONES))
+    scores = chat_sets.judge(path, lambda text: chat_sets.read(text, zones=name in _WITH_ZONES), step=_STEP)
     wrong = [
         f"{field} {said}" for field, one in scores.items() for outcome, said in one.notes if outcome is Outcome.WRONG
     ]

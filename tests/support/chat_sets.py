@@ -27,7 +27,8 @@ from tests.support.compose_desk import training_catalog
 
 SETS = (
     "first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth", "thirteenth",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "nineteenth", "twentieth",
+    "twenty_first",
 )  # fmt: skip
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
@@ -134,10 +135,10 @@ def read(text: str, model: Model | None = None, *, zones: bool = True) -> dict[s
     return ticked
 
 
-def judge(path: Path, reader: Callable[[str], dict[str, Proposal]] = read) -> dict[str, Score]:
-    """Read every message of a set and count by field."""
+def judge(path: Path, reader: Callable[[str], dict[str, Proposal]] = read, *, step: int = 1) -> dict[str, Score]:
+    """Read each message of a set, or one of ``step``, and count by field."""
     scores = {name: Score() for name in FIELDS.values()}
-    for message in messages(path):
+    for message in messages(path)[::step]:
         ticked = reader(message.text)
         for name, outcome, said in _outcomes(message, ticked):
             score = scores[name]
@@ -165,13 +166,14 @@ def _outcomes(message: Message, ticked: dict[str, Proposal]) -> Iterator[tuple[s
         proposal = ticked.get(name)
         if proposal is None:
             yield name, Outcome.LEFT if answers else None, ""
-        elif any(_agrees(name, answer, ticked) for answer in answers):
+        elif any(agrees(name, answer, ticked) for answer in answers):
             yield name, Outcome.RIGHT if proposal.sure else Outcome.AMBER, proposal.value
         else:
             yield name, Outcome.WRONG if proposal.sure else Outcome.AMBER_WRONG, proposal.value
 
 
-def _agrees(name: str, answer: str, ticked: dict[str, Proposal]) -> bool:
+def agrees(name: str, answer: str, ticked: dict[str, Proposal]) -> bool:
+    """Tell whether what was read for a field says what the answer says."""
     value = fold_digits(ticked[name].value)
     match name:
         case "full_name":
