@@ -41,6 +41,7 @@ from courier_desk.domain.settlements import (
     KeptLine,
     KnownOrder,
     OrderPayout,
+    Payouts,
     SheetEvent,
     SheetHead,
     SheetLine,
@@ -212,6 +213,12 @@ class SettlementDesk:
         merchant = None if all_merchants else context.merchant_code
         return await context.store.read(lambda db: owed.debts(db, context.account_id, today, merchant))
 
+    async def payouts(self, *, all_merchants: bool = False) -> Payouts:
+        """Tell what closed sheets paid, to the merchant in use or to all of the account."""
+        context = self._context
+        merchant = None if all_merchants else context.merchant_code
+        return await context.store.read(lambda db: settlements.payouts(db, context.account_id, merchant))
+
     async def brands(self, codes: Collection[str]) -> Mapping[str, str]:
         """Give the brands, else the names, of merchants by their codes; one that is not known is left out."""
         account = self._context.account_id
@@ -288,9 +295,12 @@ class SettlementDesk:
 
         return await context.store.read(look)
 
-    async def open_orders(self, age: Ageing) -> list[StatementLine]:
-        """Give the orders of the merchant in use that were collected so long ago and are not settled, oldest first."""
-        first, last = ageing_days(age)
+    async def open_orders(self, age: Ageing | None = None) -> list[StatementLine]:
+        """Give the orders of the merchant in use that were collected and are not settled, oldest first.
+
+        ``age``: only those that were completed so long ago.
+        """
+        first, last = (0, None) if age is None else ageing_days(age)
         since = date(2000, 1, 1) if last is None else self.today - timedelta(days=last)
         until = self.today + timedelta(days=1) if not first else self.today - timedelta(days=first)
         found = await self.statement(since, until)

@@ -436,6 +436,15 @@ class Debt:
         return self.cash - self.fee
 
 
+@frozen(kw_only=True)
+class Payouts:
+    """What closed sheets paid by all their lines, in piastres. ``received``: what came; None unless each sheet says."""
+
+    sheets: int
+    paid: int
+    received: int | None
+
+
 @frozen
 class Debts:
     """What is owed. ``groups``: all orders, each in one of them; ``days``: what was collected and is open, by day."""

@@ -19,6 +19,7 @@ from courier_desk.domain.settlements import (
     KeptLine,
     LineKind,
     OrderPayout,
+    Payouts,
     SheetAct,
     SheetEvent,
     SheetHead,
@@ -155,6 +156,27 @@ def summaries(db: Database, account: str, merchant: str, *, limit: int = 500) ->
         )
         for row in all_rows(db, sql, (*fine, *fine, account, merchant, limit))
     ]
+
+
+def payouts(db: Database, account: str, merchant: str | None = None) -> Payouts:
+    """Tell what closed sheets paid by all their lines and what came, of one merchant or of all."""
+    whose, values = ("", (account,)) if merchant is None else (" AND h.merchant = ?", (account, merchant))
+    heads = one_row(
+        db,
+        "SELECT count(*), count(h.received), coalesce(sum(h.received), 0) FROM settlement_sheets h "
+        f"WHERE h.account = ? AND h.closed IS NOT NULL{whose}",
+        values,
+    )
+    lines = one_row(
+        db,
+        f"SELECT coalesce(sum({PAID}), 0) FROM settlement_sheets h JOIN settlement_lines l ON l.sheet = h.id "
+        f"WHERE h.account = ? AND h.closed IS NOT NULL{whose}",
+        values,
+    )
+    assert heads is not None
+    assert lines is not None
+    count, told, received = map(int, heads)
+    return Payouts(sheets=count, paid=int(lines[0]), received=received if count and told == count else None)
 
 
 _UNDECIDED = f"CASE WHEN l.decision = '' AND l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END"

@@ -1608,7 +1608,7 @@
     </message>
     <message>
         <source>Money</source>
-        <translation>الحسابات</translation>
+        <translation>التحصيل والتسويات</translation>
     </message>
     <message>
         <source>The training service is starting …</source>
@@ -6322,10 +6322,6 @@
         <translation>المتوقع</translation>
     </message>
     <message>
-        <source>Fee told</source>
-        <translation>المصاريف المعلنة</translation>
-    </message>
-    <message>
         <source>Difference</source>
         <translation>الفرق</translation>
     </message>
@@ -6468,10 +6464,6 @@
     <message>
         <source>Paid by its lines</source>
         <translation>المدفوع بسطوره</translation>
-    </message>
-    <message>
-        <source>Due by this desk</source>
-        <translation>المستحق حسب المكتب</translation>
     </message>
     <message>
         <source>The sheet&apos;s own total</source>
@@ -6870,6 +6862,46 @@
         <source>No order ended on these days: {0}. There is nothing to write.</source>
         <translation>لم ينتهِ أي أوردر في هذه الأيام: {0}. لا يوجد ما يُكتب.</translation>
     </message>
+    <message>
+        <source>Fee expected</source>
+        <translation>المصاريف المتوقعة</translation>
+    </message>
+    <message>
+        <source>Paid by closed sheets</source>
+        <translation>مدفوع بكشوف مقفولة</translation>
+    </message>
+    <message>
+        <source>No order owes anything</source>
+        <translation>لا أوردر له مستحقات</translation>
+    </message>
+    <message>
+        <source>What was collected and no closed sheet has paid stands here, order by order.</source>
+        <translation>هنا كل أوردر حُصِّل ولم يدفعه كشف مقفول بعد.</translation>
+    </message>
+    <message>
+        <source>{0} came</source>
+        <translation>وصل {0}</translation>
+    </message>
+    <message>
+        <source>{0} above settled less fees</source>
+        <translation>{0} فوق صافي ما تمت تسويته</translation>
+    </message>
+    <message>
+        <source>{0} below settled less fees</source>
+        <translation>{0} تحت صافي ما تمت تسويته</translation>
+    </message>
+    <message>
+        <source>Due, as this desk reckons</source>
+        <translation>المستحق حسب المكتب</translation>
+    </message>
+    <message>
+        <source>Not in the sheet</source>
+        <translation>غير موجود بالكشف</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>عرض الكل</translation>
+    </message>
 </context>
 <context>
     <name>MoneyCounts</name>
@@ -6887,12 +6919,12 @@
     <message numerus="yes">
         <source>%Ln lines to decide</source>
         <translation>
-            <numerusform>لا سطور محتاجة قرار</numerusform>
-            <numerusform>سطر واحد محتاج قرار</numerusform>
-            <numerusform>سطران محتاجان قرار</numerusform>
-            <numerusform>%Ln سطور محتاجة قرار</numerusform>
-            <numerusform>%Ln سطرًا محتاجًا قرار</numerusform>
-            <numerusform>%Ln سطر محتاج قرار</numerusform>
+            <numerusform>لا سطور تحتاج قرارًا</numerusform>
+            <numerusform>سطر واحد يحتاج قرارًا</numerusform>
+            <numerusform>سطران يحتاجان قرارًا</numerusform>
+            <numerusform>%Ln سطور تحتاج قرارًا</numerusform>
+            <numerusform>%Ln سطرًا يحتاج قرارًا</numerusform>
+            <numerusform>%Ln سطر يحتاج قرارًا</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6926,6 +6958,17 @@
             <numerusform>سُجّلت %Ln سطور.</numerusform>
             <numerusform>سُجّل %Ln سطرًا.</numerusform>
             <numerusform>سُجّل %Ln سطر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sheets</source>
+        <translation>
+            <numerusform>لا كشوف</numerusform>
+            <numerusform>كشف واحد</numerusform>
+            <numerusform>كشفان</numerusform>
+            <numerusform>%Ln كشوف</numerusform>
+            <numerusform>%Ln كشفًا</numerusform>
+            <numerusform>%Ln كشف</numerusform>
         </translation>
     </message>
 </context>

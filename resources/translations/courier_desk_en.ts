@@ -787,6 +787,13 @@
             <numerusform>%Ln lines were taken in.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln sheets</source>
+        <translation>
+            <numerusform>%Ln sheet</numerusform>
+            <numerusform>%Ln sheets</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>NoticePresenter</name>

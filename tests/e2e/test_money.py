@@ -69,7 +69,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     view = page.sheet_view
     wrong = {(one.judged.kind, one.judged.order) for one in sheet.lines if one.is_open}
     assert wrong == {(KINDS[one["kind"]], one["number"]) for one in told["planted"]}
-    for words in ("Short", "Twice", "Other fee", "Missing", "Agrees"):
+    for words in ("Short", "Twice", "Other fee", "Not in the sheet", "Agrees"):
         await person.reads(words)
 
     await decide_all(person, page)
@@ -368,7 +368,7 @@ async def test_the_other_language_keeps_the_page_that_fills_the_window(desks: De
     await person.connect(sandbox)
     page = await money(person)
     await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
-    await person.reads("الحسابات")
+    await person.reads("التحصيل والتسويات")
     again = await person.wait_for("money in the other window", lambda: person.desk.money.page)
     assert again is not page
     await person.wait_for("it filling the window", lambda: person.desk.window.is_whole(again))

@@ -446,7 +446,7 @@ async def test_a_learner_gets_a_settlement_sheet_and_the_page_of_the_service(
     await person.reads("No settlement sheet yet")
     await person.press_on("A sheet to train with")
     await person.press_on("Take it in")
-    await person.reads("Due by this desk")
+    await person.reads("Due, as this desk reckons")
     await person.key(Qt.Key.Key_Escape, at=person.window)
     await person.row("P-000001")
     await person.key(Qt.Key.Key_Escape, at=person.window)

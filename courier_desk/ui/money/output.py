@@ -58,7 +58,7 @@ def dispute_columns(sheet: OpenSheet) -> list[ExportColumn[KeptLine]]:
         ExportColumn(Common.ROW.words, lambda one: one.judged.line.row or None, 8),
         ExportColumn(translate("Money", "What is wrong"), lambda one: plain(line_words(one)), 40),
         ExportColumn(translate("Money", "Expected"), lambda one: _pounds(one.judged.expected)),
-        ExportColumn(translate("Money", "Fee told"), lambda one: _pounds(one.judged.fee)),
+        ExportColumn(translate("Money", "Fee expected"), lambda one: _pounds(one.judged.fee)),
         ExportColumn(translate("Money", "Difference"), lambda one: _pounds(one.judged.difference)),
         ExportColumn(translate("Money", "Note"), lambda one: one.note, 40),
     ]
@@ -115,7 +115,7 @@ def dispute_paper(sheet: OpenSheet, *, mirrored: bool) -> HandoverPaper:
         (translate("Money", "Collected"), 18, True),
         (translate("Money", "Expected"), 18, True),
         (Common.FEE.words, 14, True),
-        (translate("Money", "Fee told"), 14, True),
+        (translate("Money", "Fee expected"), 14, True),
         (translate("Money", "Note"), 36, False),
     )
     difference = sum(one.judged.difference for one in disputed)

@@ -10,28 +10,28 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QStyle, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.settlements import StatementLine
 from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Ageing, Stand
-from courier_desk.domain.settlements import Debt, Debts, SheetSummary, added
+from courier_desk.domain.settlements import Debt, Debts, Payouts, SheetSummary, added
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.folders import open_dialog
 from courier_desk.ui.frame import Page
 from courier_desk.ui.imports.file_words import ENDINGS
+from courier_desk.ui.money.figures import AgeBar, Figure, Narrowed
 from courier_desk.ui.money.sheet import SheetView
 from courier_desk.ui.money.statement import StatementAsker
 from courier_desk.ui.money.take_in import TakeInView
-from courier_desk.ui.money.words import LISTED_AS, MoneyCounts, age_words, stand_words
+from courier_desk.ui.money.words import LISTED_AS, MoneyCounts, stand_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.theme import Role, Theme, elided, paint_box
+from courier_desk.ui.theme import Role
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets import (
     Button,
@@ -39,8 +39,6 @@ from courier_desk.ui.widgets import (
     EmptyPage,
     Ground,
     Label,
-    LinkButton,
-    PaintedButton,
     Rule,
     SectionTitle,
     Segment,
@@ -48,90 +46,12 @@ from courier_desk.ui.widgets import (
     StatusMessage,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
-from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, listed, ltr, moment_words, plain, with_name
+from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, listed, ltr, moment_words
 from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
 SHEETS, ORDERS, DAYS, MERCHANTS = "sheets", "orders", "days", "merchants"
 OWN, EVERYBODY = "own", "all"
-_BAR_HEIGHT, _CAPTION, _VALUE = 32, 128, 200
-
-
-class AgeBar(PaintedButton):
-    """How much was collected so long ago and is not settled; pressing it lists those orders."""
-
-    def __init__(self, age: Ageing) -> None:
-        super().__init__("")
-        self.age = age
-        self._caption = age_words(age)
-        self._value, self._share = "", 0.0
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(_BAR_HEIGHT)
-
-    def show_debt(self, debt: Debt, most: int) -> None:
-        """Show what these orders owe; ``most``: the longest bar's, in piastres."""
-        orders = Counts().orders(debt.orders)
-        self._value = listed([Formats.current().money(debt.cash), orders])
-        self._share = min(max(debt.cash / most, 0.0), 1.0) if most > 0 else 0.0
-        self.setAccessibleName(plain(with_name(self._caption, self._value)))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """A line."""
-        return QSize(_CAPTION + _VALUE + 120, _BAR_HEIGHT)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
-        """Caption, bar, amount."""
-        painter, theme = QPainter(self), Theme.of(self)
-        tokens = theme.tokens
-        if self.hasFocus() or self.underMouse():
-            border = tokens.ac if self.hasFocus() else None
-            paint_box(painter, self.rect(), fill=tokens.hover, border=border, width=2)
-        lead = QStyle.visualAlignment(
-            self.layoutDirection(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        )
-        font = theme.font(Role.BODY)
-        painter.setFont(font)
-        painter.setPen(theme.colour("tx2"))
-        painter.drawText(self._place(8, _CAPTION - 8), lead, elided(font, self._caption, _CAPTION - 8))
-        room = max(self.width() - _CAPTION - _VALUE - 24, 0)
-        bar = self._place(_CAPTION, room).adjusted(0, 11, 0, -11)
-        painter.fillRect(bar, theme.colour("line"))
-        filled = self._place(_CAPTION, round(room * self._share)).adjusted(0, 11, 0, -11)
-        painter.fillRect(filled, theme.colour("red" if self.age is Ageing.OLDER else "ac"))
-        painter.setPen(theme.colour("tx"))
-        painter.drawText(self._place(_CAPTION + room + 12, _VALUE), lead, elided(font, self._value, _VALUE))
-
-    def _place(self, x: int, width: int) -> QRect:
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(x, 0, width, self.height()))
-
-
-class Figure(QWidget):
-    """A large amount under its caption, with a line below: pressing that line lists the orders."""
-
-    def __init__(self, caption: str) -> None:
-        super().__init__()
-        self._caption = caption
-        self.value = Label(role=Role.NAME, bold=True)
-        self.link = LinkButton("", role=Role.CAPTION)
-        self.note = Label(role=Role.CAPTION, colour="tx2", gives_way=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        for label in (Label(caption, colour="tx2", gives_way=True), self.value, self.link, self.note):
-            column.addWidget(label)
-
-    def show_figure(self, value: str, note: str, *, leads_on: bool = True) -> None:
-        """Show an amount and what is to be known of it; ``leads_on``: there are orders to be listed."""
-        self.value.set_text(value)
-        self.note.set_text(note)
-        self.link.setVisible(leads_on)
-        self.note.setVisible(not leads_on)
-        self.link.setText(note)
-        self.link.setAccessibleName(plain(with_name(self._caption, note)))
-        self.link.updateGeometry()
-        self.setAccessibleName(plain(listed([with_name(self._caption, value), note])))
 
 
 @frozen
@@ -162,6 +82,7 @@ class DebtRow:
 @frozen
 class _Read:
     debts: Debts
+    payouts: Payouts
     sheets: list[SheetSummary]
     brands: Mapping[str, str]
 
@@ -185,7 +106,7 @@ class MoneyPage(Page):
         self._context = context = replace(context, status=self.status)
         self._desk = context.session.settlements
         self._leave = leave
-        self._counts, self._age = MoneyCounts(self), Ageing.OLDER
+        self._counts = MoneyCounts(self)
         self._dialog: QFileDialog | None = None
         self._has_read = False
         self._readings = Latest[_Read](self._show, name="what is owed")
@@ -207,6 +128,7 @@ class MoneyPage(Page):
         )
         self.figures = {stand: Figure(stand_words(stand)) for stand in LISTED_AS}
         self.settled = Figure(Common.SETTLED.words)
+        self.paid = Figure(translate("Money", "Paid by closed sheets"))
         for figure, money in (
             *zip(self.figures.values(), LISTED_AS.values(), strict=True),
             (self.settled, MoneyFilter.SETTLED),
@@ -231,13 +153,18 @@ class MoneyPage(Page):
         text = translate(
             "Money", "Take in the courier's payout file: each line is held against the orders of this desk."
         )
-        words = translate("Money", "Take in a sheet…")
-        self.take_first = Button(words, kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N")
+        self.take_first = Button(self.take_in.text(), kind=ButtonKind.FIRST, icon="import", keys="Ctrl+N")
         buttons = [self.take_first]
         if practise is not None:
             buttons.append(Button(translate("Money", "A sheet to train with"), icon="school"))
             buttons[-1].clicked.connect(practise)
         self.empty = EmptyPage("cash", translate("Money", "No settlement sheet yet"), text, buttons)
+        self.no_orders = EmptyPage(
+            "check",
+            translate("Money", "No order owes anything"),
+            translate("Money", "What was collected and no closed sheet has paid stands here, order by order."),
+        )
+        self.narrowed = Narrowed()
         self.file_view = TakeInView(context, self.show_overview)
         self.sheet_view = SheetView(context, self.show_overview, show_order)
         self._show_order = show_order
@@ -256,7 +183,7 @@ class MoneyPage(Page):
         column.addWidget(self._head())
         column.addWidget(self._above())
         column.addWidget(self._list_head())
-        for table in (self.sheets, self.orders, self.days, self.merchants, self.empty):
+        for table in (self.sheets, self.orders, self.days, self.merchants, self.empty, self.no_orders):
             self._tables.addWidget(table)
         column.addWidget(self._tables, 1)
         for view in (overview, self.file_view, self.sheet_view):
@@ -288,7 +215,7 @@ class MoneyPage(Page):
         above = Ground("surface", bottom=True)
         figures = QHBoxLayout()
         figures.setSpacing(16)
-        for figure in (*self.figures.values(), self.settled):
+        for figure in (*self.figures.values(), self.settled, self.paid):
             if figures.count():
                 figures.addWidget(Rule(vertical=True))
             figures.addWidget(figure, 1)
@@ -309,6 +236,8 @@ class MoneyPage(Page):
         row = QHBoxLayout(head)
         row.setContentsMargins(12, 8, 12, 8)
         row.addWidget(self.lists)
+        row.addSpacing(12)
+        row.addWidget(self.narrowed)
         row.addStretch(1)
         return head
 
@@ -382,7 +311,8 @@ class MoneyPage(Page):
             button.clicked.connect(self._ask_file)
         self.statement.clicked.connect(self._statements.ask)
         self.whose.chosen.connect(lambda _key: self.refresh())
-        self.lists.chosen.connect(self._show_list)
+        self.lists.chosen.connect(self._choose_list)
+        self.narrowed.show_all.clicked.connect(lambda: self._choose_list(ORDERS))
         for bar in self.bars.values():
             bar.clicked.connect(lambda _on=False, age=bar.age: self.show_age(age))
         self.sheets.activated_row.connect(self._open_row)
@@ -469,7 +399,8 @@ class MoneyPage(Page):
         async def read() -> _Read:
             debts = await self._desk.debts(all_merchants=everybody)
             brands = await self._desk.brands({one.merchant for one in debts.groups})
-            return _Read(debts, await self._desk.sheets(), brands)
+            payouts = await self._desk.payouts(all_merchants=everybody)
+            return _Read(debts, payouts, await self._desk.sheets(), brands)
 
         self._readings.start(read)
         if self.lists.value() == ORDERS:
@@ -490,8 +421,10 @@ class MoneyPage(Page):
                 note.append(Common.FEES.words.replace("{0}", formats.money(debt.fee)))
             figure.show_figure(formats.money(amount), listed(note), leads_on=debt.orders > 0)
         settled = added((one for one in debts.groups if one.settled), Stand.COLLECTED)
-        count = Counts().orders(settled.orders)
-        self.settled.show_figure(formats.money(settled.net), count, leads_on=settled.orders > 0)
+        fees = Common.FEES.words.replace("{0}", formats.money(settled.fee))
+        note = [Counts().orders(settled.orders), fees]
+        self.settled.show_figure(formats.money(settled.cash), listed(note), leads_on=settled.orders > 0)
+        self._show_payouts(read.payouts, settled)
         aged = {age: debts.aged(age) for age in Ageing}
         most = max((one.cash for one in aged.values()), default=0)
         for age, bar in self.bars.items():
@@ -505,6 +438,18 @@ class MoneyPage(Page):
         self._show_debts(debts, read.brands)
         if self.lists.value() == SHEETS:
             self._show_list(SHEETS)
+
+    def _show_payouts(self, payouts: Payouts, settled: Debt) -> None:
+        """Show what closed sheets paid, what of it came, and how far it is from what the settled orders come to."""
+        formats = Formats.current()
+        note = self._counts.closed_sheets(payouts.sheets)
+        if payouts.received is not None:
+            note = listed([note, translate("Money", "{0} came").replace("{0}", formats.money(payouts.received))])
+        by = payouts.paid - settled.net
+        above = translate("Money", "{0} above settled less fees")
+        below = translate("Money", "{0} below settled less fees")
+        more = (above if by > 0 else below).replace("{0}", formats.money(abs(by))) if by else ""
+        self.paid.show_figure(formats.money(payouts.paid), note, more, leads_on=False)
 
     def _show_debts(self, debts: Debts, brands: Mapping[str, str]) -> None:
         by_day: dict[str, list[Debt]] = {}
@@ -529,10 +474,15 @@ class MoneyPage(Page):
 
     def show_age(self, age: Ageing) -> None:
         """List the orders that were completed so long ago and are not settled."""
-        self._age = age
+        self.narrowed.age = age
         self.lists.set_value(ORDERS)
         self._show_list(ORDERS)
         self.orders.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_list(self, key: str) -> None:
+        """Show a list whole: what a bar narrowed is not narrowed any more."""
+        self.narrowed.age = None
+        self._show_list(key)
 
     def _show_list(self, key: str) -> None:
         tables: dict[str, QWidget] = {
@@ -544,15 +494,18 @@ class MoneyPage(Page):
         is_empty = key == SHEETS and self._has_read and not self.sheets.rows.rowCount()
         self._tables.setCurrentWidget(self.empty if is_empty else tables[key])
         self.take_in.setVisible(not is_empty)
+        self.narrowed.refresh(shown=key == ORDERS)
         if key == ORDERS:
             self._read_orders()
 
     def _read_orders(self) -> None:
-        age = self._age
+        age = self.narrowed.age
         self._lists.start(lambda: self._desk.open_orders(age))
 
     def _show_orders(self, lines: list[StatementLine]) -> None:
         self.orders.rows.show([OrderDebt(one.order.number, one) for one in lines])
+        if self.lists.value() == ORDERS:
+            self._tables.setCurrentWidget(self.orders if lines else self.no_orders)
         if lines and not self.orders.currentIndex().isValid():
             self.orders.setCurrentIndex(self.orders.rows.index(0, 0))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.settlements import OpenSheet, StillUndecidedError
+from courier_desk.desk.settlements import OpenSheet, SheetClosedError, StillUndecidedError
 from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, sums
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
@@ -133,7 +133,7 @@ class _Totals(Panel):
             (translate("Money", "Fees, by the sheet"), whole.fee, "tx"),
             (translate("Money", "Other charges"), whole.other, "tx"),
             (translate("Money", "Paid by its lines"), whole.paid, "tx"),
-            (translate("Money", "Due by this desk"), whole.due, "tx"),
+            (translate("Money", "Due, as this desk reckons"), whole.due, "tx"),
             (translate("Money", "Difference"), whole.difference, "red" if whole.difference < 0 else "tx"),
         ]
         stated = sheet.head.stated.get("net")
@@ -257,7 +257,7 @@ class SheetView(Ground):
                        text=lambda row: _money(row.line.judged.expected)),
             ListColumn(key="fee", title=Common.FEE.words, sample="000.00", right=True,
                        text=lambda row: _money(row.line.judged.line.fee)),
-            ListColumn(key="told", title=translate("Money", "Fee told"), sample="000.00", right=True, ink="tx2",
+            ListColumn(key="told", title=translate("Money", "Fee expected"), sample="000.00", right=True, ink="tx2",
                        text=lambda row: _money(row.line.judged.fee)),
             ListColumn(key="difference", title=translate("Money", "Difference"), sample="-00,000.00", right=True,
                        bold=True, text=_difference),
@@ -461,9 +461,15 @@ class SheetView(Ground):
         await self._desk.decide(sheet_id, [one.place for one in lines], decision, note)
 
         def back() -> None:
-            spawn(self._desk.take_back(sheet_id, lines), name="take decisions back")
+            spawn(self._take_back(sheet_id, lines), name="take decisions back")
 
         self._context.status.done_with_way_back(self._counts.decided(len(lines)), back)
+
+    async def _take_back(self, sheet_id: int, lines: Sequence[KeptLine]) -> None:
+        try:
+            await self._desk.take_back(sheet_id, lines)
+        except SheetClosedError:  # by another desk, meanwhile
+            self._context.status.warn(translate("Money", "The sheet is closed."))
 
     def _ask_dispute(self) -> None:
         lines = [row.line for row in self._chosen()]
@@ -525,6 +531,7 @@ class SheetView(Ground):
         except StillUndecidedError as error:
             self._context.status.warn(self._counts.to_decide(int(error.args[0])))
             return
+        self._context.status.withdraw()  # what was decided cannot be brought back any more
         self._context.status.done(translate("Money", "The sheet is closed."))
 
     def _ask_reopen(self) -> None:

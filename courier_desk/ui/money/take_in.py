@@ -15,7 +15,7 @@ from courier_desk.desk.sheets import Unreadable
 from courier_desk.domain.column_choices import Use
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.settlement_columns import DayOrder, Decimals, PayoutColumn, PayoutMap
-from courier_desk.domain.settlements import LineKind, sums_by_kind
+from courier_desk.domain.settlements import FINE, sums_by_kind
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.imports.column_rows import EDGE, HeadingRow, heading_samples, heading_titles, meaning_words
 from courier_desk.ui.imports.file_step import SIDE_WIDTH
@@ -233,8 +233,10 @@ class TakeInView(Ground):
             words = kind_words(kind)
             count = sum(1 for one in check.lines if one.kind is kind)
             text = with_name(words.text, formats.number(count))
-            if kind is not LineKind.MISSING:
-                text += f" · {formats.money(total.paid)}"
+            if total.difference or kind not in FINE:
+                text += " · " + with_name(translate("Money", "Difference"), formats.money(total.difference))
+            else:
+                text += " · " + with_name(translate("Money", "Paid"), formats.money(total.paid))
             said.append((words.icon, words.tone.ink, text))
         return said
 

@@ -22,7 +22,7 @@ translate = QCoreApplication.translate
 _CONTEXT = "Money"
 
 _KINDS: Mapping[LineKind, tuple[object, Tone, str]] = {
-    LineKind.MISSING: (Common.MISSING, Tone.RED, "minus"),
+    LineKind.MISSING: (QT_TRANSLATE_NOOP("Money", "Not in the sheet"), Tone.RED, "minus"),
     LineKind.UNKNOWN: (QT_TRANSLATE_NOOP("Money", "Unknown number"), Tone.AMBER, "search"),
     LineKind.TWICE: (Common.TWICE, Tone.AMBER, "copy"),
     LineKind.RETURNED_PAID: (QT_TRANSLATE_NOOP("Money", "Returned but paid"), Tone.AMBER, "return"),
@@ -213,6 +213,10 @@ class MoneyCounts(QObject):
     def lines(self, count: int) -> str:
         """Say how many lines."""
         return self.tr("%Ln lines", "", count)
+
+    def closed_sheets(self, count: int) -> str:
+        """Say how many sheets are closed."""
+        return self.tr("%Ln sheets", "", count)
 
     def to_decide(self, count: int) -> str:
         """Say how many lines wait for a decision."""
