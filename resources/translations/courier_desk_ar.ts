@@ -2422,17 +2422,6 @@
         <translation>حالات أقل</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln not printed</source>
-        <translation>
-            <numerusform>كلها مطبوعة</numerusform>
-            <numerusform>واحدة لم تُطبع</numerusform>
-            <numerusform>اثنتان لم تُطبعا</numerusform>
-            <numerusform>%Ln لم تُطبع</numerusform>
-            <numerusform>%Ln لم تُطبع</numerusform>
-            <numerusform>%Ln لم تُطبع</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln more than {0}</source>
         <translation>
             <numerusform>مثل {0}</numerusform>
@@ -2466,17 +2455,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln labels are not printed</source>
-        <translation>
-            <numerusform>كل البوالص مطبوعة</numerusform>
-            <numerusform>بوليصة واحدة لم تُطبع</numerusform>
-            <numerusform>بوليصتان لم تُطبعا</numerusform>
-            <numerusform>%Ln بوالص لم تُطبع</numerusform>
-            <numerusform>%Ln بوليصة لم تُطبع</numerusform>
-            <numerusform>%Ln بوليصة لم تُطبع</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln of them are New and wait for pickup.</source>
         <translation>
             <numerusform>ليس منها جديد في انتظار الاستلام.</numerusform>
@@ -2494,7 +2472,7 @@
             <numerusform>أوردر جديد واحد بدون استلام</numerusform>
             <numerusform>أوردران جديدان بدون استلام</numerusform>
             <numerusform>%Ln أوردرات جديدة بدون استلام</numerusform>
-            <numerusform>%Ln أوردر جديد بدون استلام</numerusform>
+            <numerusform>%Ln أوردرًا جديدًا بدون استلام</numerusform>
             <numerusform>%Ln أوردر جديد بدون استلام</numerusform>
         </translation>
     </message>
@@ -2504,9 +2482,9 @@
             <numerusform>عرض الأوردرات الجديدة</numerusform>
             <numerusform>عرض الأوردر الجديد</numerusform>
             <numerusform>عرض الأوردرين الجديدين</numerusform>
-            <numerusform>عرض الـ %Ln أوردرات الجديدة</numerusform>
-            <numerusform>عرض الـ %Ln أوردر الجديدة</numerusform>
-            <numerusform>عرض الـ %Ln أوردر الجديدة</numerusform>
+            <numerusform>عرض الأوردرات الجديدة (%Ln)</numerusform>
+            <numerusform>عرض الأوردرات الجديدة (%Ln)</numerusform>
+            <numerusform>عرض الأوردرات الجديدة (%Ln)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2566,6 +2544,28 @@
             <numerusform>لا توجد في هذه الأسابيع منطقة انتهت لها %Ln أوردرات.</numerusform>
             <numerusform>لا توجد في هذه الأسابيع منطقة انتهى لها %Ln أوردرًا.</numerusform>
             <numerusform>لا توجد في هذه الأسابيع منطقة انتهى لها %Ln أوردر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln never printed here</source>
+        <translation>
+            <numerusform>كلها طُبعت هنا</numerusform>
+            <numerusform>واحدة لم تُطبع هنا قط</numerusform>
+            <numerusform>اثنتان لم تُطبعا هنا قط</numerusform>
+            <numerusform>%Ln لم تُطبع هنا قط</numerusform>
+            <numerusform>%Ln لم تُطبع هنا قط</numerusform>
+            <numerusform>%Ln لم تُطبع هنا قط</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels are left to print</source>
+        <translation>
+            <numerusform>لا بوالص تنتظر الطباعة</numerusform>
+            <numerusform>بوليصة واحدة تنتظر الطباعة</numerusform>
+            <numerusform>بوليصتان تنتظران الطباعة</numerusform>
+            <numerusform>%Ln بوالص تنتظر الطباعة</numerusform>
+            <numerusform>%Ln بوليصة تنتظر الطباعة</numerusform>
+            <numerusform>%Ln بوليصة تنتظر الطباعة</numerusform>
         </translation>
     </message>
 </context>

@@ -312,13 +312,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln not printed</source>
-        <translation>
-            <numerusform>%Ln not printed</numerusform>
-            <numerusform>%Ln not printed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln more than {0}</source>
         <translation>
             <numerusform>%Ln more than {0}</numerusform>
@@ -340,10 +333,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln labels are not printed</source>
+        <source>%Ln never printed here</source>
         <translation>
-            <numerusform>%Ln label is not printed</numerusform>
-            <numerusform>%Ln labels are not printed</numerusform>
+            <numerusform>%Ln never printed here</numerusform>
+            <numerusform>%Ln never printed here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels are left to print</source>
+        <translation>
+            <numerusform>%Ln label is left to print</numerusform>
+            <numerusform>%Ln labels are left to print</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget, QMenu, QVBoxLayout, QWidget
@@ -218,6 +218,30 @@ def test_segments_and_chips_tell_what_the_person_chose(theme: Theme, qtbot: QtBo
     assert chips.button("new").accessibleName() == "New 4"
     chips.set_chips([Chip("", "All", 5)])
     assert chips.value() == ""
+
+
+def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(theme: Theme, qtbot: QtBot) -> None:
+    chips = Chips()
+    _shown(qtbot, chips)
+    chips.resize(420, chips.height())
+    chips.set_chips([Chip("", "All", 2)])
+    chips.hide()  # another tab is shown
+    chips.set_chips([Chip("", "All", 2), Chip("new", "New")])
+    chips.set_value("new")
+    chips.set_chips(
+        [Chip("", "All", 94), *(Chip(str(at), f"Status {at}", at) for at in range(9)), Chip("new", "New", 2)]
+    )
+    chips.set_value("new")
+    chips.show()
+
+    def in_sight() -> bool:
+        button = chips.button("new")
+        place = QRect(button.mapTo(chips, QPoint()), button.size())
+        return chips.rect().contains(place) and place.width() > 0
+
+    qtbot.waitUntil(in_sight)
+    chips.resize(300, chips.height())
+    qtbot.waitUntil(in_sight)
 
 
 def test_a_filter_opens_its_menu_by_key(theme: Theme, qtbot: QtBot) -> None:

@@ -247,7 +247,10 @@ _ACTS: Mapping[SheetAct, object] = {
 
 
 def event_words(event: SheetEvent) -> str:
-    """Say one act of a sheet's history: when, what, by whom, and what belongs to it."""
+    """Say one act of a sheet's history: when, what, of which lines, by whom; what was written stands below.
+
+    In a line of its own: words of the other script that go on in the next line would stand among the rest.
+    """
     formats = Formats.current()
     facts = event.facts
     done = _DECISIONS.get(Decision(str(facts.get("decision", "")))) if event.what is SheetAct.DECIDED else None
@@ -259,7 +262,7 @@ def event_words(event: SheetEvent) -> str:
         parts.append(listed([ltr(str(one)) for one in orders]))
     elif isinstance(count := facts.get("lines"), int):
         parts.append(MoneyCounts().lines(count))
-    parts += [isolate(said) for name in ("reason", "note") if isinstance(said := facts.get(name), str) and said]
     if event.who:
         parts.append(ltr(event.who))
-    return " · ".join(parts)
+    written = [isolate(said) for name in ("reason", "note") if isinstance(said := facts.get(name), str) and said]
+    return "\n".join([" · ".join(parts), *written])

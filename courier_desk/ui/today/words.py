@@ -63,8 +63,8 @@ class DayCounts(QObject):
         return self.tr("Fewer statuses")
 
     def not_printed(self, count: int) -> str:
-        """Say how many labels were not printed."""
-        return self.tr("%Ln not printed", "", count)
+        """Say of how many orders no label was ever printed here, also of those that need none any more."""
+        return self.tr("%Ln never printed here", "", count)
 
     def more(self, count: int) -> str:
         """Say how many more there are than {0}."""
@@ -79,8 +79,8 @@ class DayCounts(QObject):
         return self.tr("%Ln orders need attention", "", count)
 
     def labels(self, count: int) -> str:
-        """Say how many labels are not printed."""
-        return self.tr("%Ln labels are not printed", "", count)
+        """Say how many labels are left to print before a courier comes."""
+        return self.tr("%Ln labels are left to print", "", count)
 
     def of_them_new(self, count: int) -> str:
         """Say how many of them are New."""

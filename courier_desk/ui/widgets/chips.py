@@ -62,13 +62,14 @@ class Chips(QScrollArea):
         self._inside.setAutoFillBackground(False)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, _ChipButton] = {}
+        self._wanted: _ChipButton | None = None  # the one that is kept in sight until the person moves the row
         self._back = _Further("left", translate("Chips", "Show the chips before these"), self)
         self._on = _Further("right", translate("Chips", "Show further chips"), self)
         self._back.clicked.connect(lambda: self._move(-1))
         self._on.clicked.connect(lambda: self._move(1))
         bar = self.horizontalScrollBar()
         bar.valueChanged.connect(self._place_further)
-        bar.rangeChanged.connect(self._place_further)
+        bar.rangeChanged.connect(self._laid_out)
 
     def set_chips(self, chips: Sequence[Chip]) -> None:
         """Show these. A chip that stays keeps the focus and whether it is on; else the first is on."""
@@ -95,8 +96,9 @@ class Chips(QScrollArea):
     def set_value(self, key: str) -> None:
         """Switch to a chip without telling; one that is not there changes nothing."""
         if key in self._buttons:
-            self._buttons[key].setChecked(True)
-            self.ensureWidgetVisible(self._buttons[key], _Further.WIDTH + 8, 0)
+            self._wanted = self._buttons[key]
+            self._wanted.setChecked(True)
+            self._keep_in_sight()
 
     def button(self, key: str) -> PaintedButton:
         """The button of a chip, for focus order and tests."""
@@ -107,9 +109,19 @@ class Chips(QScrollArea):
         return QSize(self._inside.sizeHint().width(), CHIP_HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell at the ends that there is more."""
+        """Tell at the ends that there is more; the chip that was switched to stays in sight."""
         super().resizeEvent(event)
+        self._keep_in_sight()
         self._place_further()
+
+    def _laid_out(self) -> None:
+        """A chip that was switched to while the row was not laid out yet has its place now."""
+        self._keep_in_sight()
+        self._place_further()
+
+    def _keep_in_sight(self) -> None:
+        if self._wanted is not None:
+            self.ensureWidgetVisible(self._wanted, _Further.WIDTH + 8, 0)
 
     def _place_further(self) -> None:
         bar = self.horizontalScrollBar()
@@ -124,11 +136,13 @@ class Chips(QScrollArea):
 
     def _move(self, by: int) -> None:
         """Go on by most of what can be seen, so that the last chip seen is the first."""
+        self._wanted = None
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() + by * (self.width() - 3 * _Further.WIDTH))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel moves the row sideways."""
+        self._wanted = None
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - event.angleDelta().y() // 2)
         event.accept()
@@ -150,6 +164,8 @@ class Chips(QScrollArea):
 
     def _drop(self, button: _ChipButton) -> None:
         self._group.removeButton(button)
+        if self._wanted is button:
+            self._wanted = None
         self._row.removeWidget(button)
         button.hide()
         button.deleteLater()
