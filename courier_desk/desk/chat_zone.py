@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from functools import cache
 from itertools import pairwise
 
+from courier_desk.desk.gazetteer import OutsidePlace
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
 from courier_desk.domain.chat_model import Model, read_model
 from courier_desk.domain.chat_money import ONES
@@ -101,6 +102,12 @@ def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZo
         return found
     # Nobody orders in it: perhaps it only asks what it costs to have something brought there.
     return replace(found, sure=False, likely=found.likely and bool(reading.value("address")))
+
+
+def place_outside(reading: ChatReading, search: Search) -> OutsidePlace | None:
+    """Give the place of a message's address that the courier does not serve, where ``message_zone`` finds no zone."""
+    pieces = list(dict.fromkeys(zone_pieces(reading)))[:_MOST_PIECES]
+    return next((found for text in _first_words(pieces) if (found := search(text).outside) is not None), None)
 
 
 def _mentions(pieces: Sequence[str], wanted: Governorate | None, called: Called) -> list[_Mention]:

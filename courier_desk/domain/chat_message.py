@@ -35,6 +35,7 @@ from courier_desk.domain.chat_words import (
     ASKS,
     BEFORE_NAMES,
     BEHIND_NAMES,
+    EXCHANGE,
     FILLERS,
     GIVEN_NAMES,
     NOTHING_TO_COLLECT,
@@ -192,7 +193,10 @@ class _Reader:
             self.found = {name: replace(one, sure=False, likely=False) for name, one in self.found.items()}
         order = {name: place for place, name in enumerate(_ORDER)}
         proposals = sorted(self.found.values(), key=lambda one: order[one.field])
-        return ChatReading(tuple(proposals), tuple(rest), self._governorate())
+        exchange = EXCHANGE.search(self._text) is not None
+        if exchange:
+            proposals = [replace(one, sure=one.sure and one.field != "cod_amount") for one in proposals]
+        return ChatReading(tuple(proposals), tuple(rest), self._governorate(), exchange)
 
     # what was learned
 

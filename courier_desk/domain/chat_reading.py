@@ -38,12 +38,13 @@ class Proposal:
 class ChatReading:
     """What a message was read as: proposals in the order of the form, and the lines nobody can tell.
 
-    ``governorate`` is the one that was named as such; a zone lies in it.
+    ``governorate`` is the one that was named as such; a zone lies in it. ``exchange``: something may be given back.
     """
 
     proposals: tuple[Proposal, ...] = ()
     rest: tuple[str, ...] = ()
     governorate: str = ""
+    exchange: bool = False
 
     def value(self, field: str) -> str:
         """Give the proposed value of a field; empty when there is none."""

@@ -454,3 +454,10 @@ NOTHING_TO_COLLECT = re.compile(
     r"|\bno (?:cash|cod|money) (?:to collect|on delivery)",
     re.IGNORECASE,
 )
+
+#: Something is to be given back for another.
+EXCHANGE = re.compile(
+    r"(?<!\w)(?:[هحعف]?[أاينت]{1,2}|[هح])(?:ست)?بدل\w{0,5}(?!\w)|(?<!\w)(?:ال)?(?:استبدال|تبديل)(?!\w)"
+    r"|\b(?:exchange|swap it|replace it|(?:a|ye|te|ne)badd?el(?:ha|o|hom|ly)?|badd?el(?:ha|o|hom|ly))\b",
+    re.IGNORECASE,
+)

@@ -8707,6 +8707,10 @@
         <source>Not understood</source>
         <translation>لم يُفهم</translation>
     </message>
+    <message>
+        <source>Something may be given back. If so, choose Exchange in the form first.</source>
+        <translation>قد يكون هناك شيء يُسترجع. إذا كان كذلك فاختر «استبدال» في النموذج أولًا.</translation>
+    </message>
 </context>
 <context>
     <name>Permissions</name>

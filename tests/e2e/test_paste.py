@@ -180,3 +180,22 @@ async def test_what_is_not_sure_stays_so_after_a_crash_until_somebody_has_looked
     await person.new_order()
     await person.reads("كريم عبد العزيز")
     assert "What is inside" not in _marked(person)
+
+
+async def test_what_may_be_an_exchange_and_what_lies_outside_is_said_before_the_form_is_filled_in(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    review = await _paste(
+        person,
+        "ممكن ابدل الفستان الاحمر بمقاس اكبر؟ والفرق هدفعه ١٥٠ جنيه\nمنى عادل ٠١٠٠١٢٣٤٥٦٧\n"
+        "Alexandria, Smouha, 14 Victor st",
+    )
+    await person.wait_for("what was read", review.proposals)
+    await person.reads("Something may be given back. If so, choose Exchange in the form first.")
+    await person.reads("Alexandria is not served.")
+    await person.key(Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier, at=person.window)
+    await person.reads("Alexandria is not served.")
+    await person.wait_for("the choice", lambda: not person.sees("Something may be given back."))

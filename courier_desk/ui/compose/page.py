@@ -354,7 +354,8 @@ class ComposePage(Ground):
         self._pasting = True
         self.panel.set_replaced(replaced=True)
         self.side_changed.emit()
-        self._paste.open(self.draft(), self._session.zones.search, self._session.zones.called)
+        zones = self._session.zones
+        self._paste.open(self.draft(), zones.search, zones.called, zones.catalog)
 
     def _fill_pasted(self, draft: OrderDraft) -> None:
         self._end_paste()

@@ -15,15 +15,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.chat_zone import Called, learned, message_zone
+from courier_desk.desk.chat_zone import Called, learned, message_zone, place_outside
+from courier_desk.desk.gazetteer import OutsidePlace
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
 from courier_desk.domain.chat_message import MOST_LETTERS, read_message
 from courier_desk.domain.chat_reading import Proposal, with_proposals
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import parse
+from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.compose.zone_picker import zone_words
+from courier_desk.ui.compose.zone_picker import outside_words, zone_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Label, Note, Panel, PlainText, SectionTitle
 from courier_desk.ui.words import Formats, isolate, listed, phone_text
@@ -49,6 +52,8 @@ class _Read:
     proposals: tuple[Proposal, ...]
     rest: tuple[str, ...]
     zone: ZoneMatch | None
+    outside: OutsidePlace | None
+    exchange: bool
 
 
 def _read_all(text: str, search: ZoneSearch, called: Called) -> _Read:
@@ -64,7 +69,9 @@ def _read_all(text: str, search: ZoneSearch, called: Called) -> _Read:
         finding = search(line)
         return _is_zone(finding) and zone is not None and finding.matches[0].zone == zone.zone
 
-    return _Read(tuple(proposals), tuple(line for line in reading.rest if zone is None or not names_zone(line)), zone)
+    rest = tuple(line for line in reading.rest if zone is None or not names_zone(line))
+    outside = place_outside(reading, search) if zone is None else None
+    return _Read(tuple(proposals), rest, zone, outside, reading.exchange)
 
 
 @frozen
@@ -88,7 +95,10 @@ class PasteReview(Panel):
         self._search: ZoneSearch = lambda _text: ZoneFinding()
         self._called: Called = lambda _text: ()
         self._draft = OrderDraft()
+        self._catalog = EMPTY_CATALOG
         self._zone: ZoneMatch | None = None
+        self._outside: OutsidePlace | None = None
+        self._exchange = False
         self._lines: list[_Line] = []
         self._unchecked: set[tuple[str, str]] = set()  # what a person decided of what was read
         self._checked: set[tuple[str, str]] = set()
@@ -98,6 +108,8 @@ class PasteReview(Panel):
         self.text = PlainText(lines=7, placeholder=translate("Paste", "The customer's message"))
         self.text.setAccessibleName(translate("Paste", "The customer's message"))
         self._nothing = Note(translate("Paste", "Paste what the customer wrote: name, phone, address."), icon="info")
+        self._warning = Note(icon="alert", colour="amb", role=Role.BODY)
+        self._warning.hide()
         self._found = QVBoxLayout()
         self._found.setSpacing(2)
         self._rest_title = SectionTitle(translate("Paste", "Not understood"))
@@ -110,9 +122,9 @@ class PasteReview(Panel):
         self.fill.clicked.connect(self._fill)
         self.close_button.clicked.connect(self._close)
 
-    def open(self, draft: OrderDraft, search: ZoneSearch, called: Called) -> None:
+    def open(self, draft: OrderDraft, search: ZoneSearch, called: Called, catalog: Catalog) -> None:
         """Begin with what is on the clipboard, for this draft."""
-        self._draft = draft
+        self._draft, self._catalog = draft, catalog
         self._search, self._called = lru_cache(_MOST_KEPT)(search), lru_cache(_MOST_KEPT)(called)
         self._unchecked.clear()
         self._checked.clear()
@@ -125,6 +137,7 @@ class PasteReview(Panel):
     def use_draft(self, draft: OrderDraft) -> None:
         """Fill this draft: the form was typed in meanwhile."""
         self._draft = draft
+        self._warn()
 
     def proposals(self) -> Mapping[str, CheckBox]:
         """Give the check box of each proposed field."""
@@ -178,6 +191,8 @@ class PasteReview(Panel):
 
     def _show(self, read: _Read) -> None:
         self._is_reading, self._zone = False, read.zone
+        self._outside, self._exchange = read.outside, read.exchange
+        self._warn()
         proposals, rest = read.proposals, read.rest
         for line in self._lines:
             self._found.removeWidget(line.whole)
@@ -193,6 +208,14 @@ class PasteReview(Panel):
         self._judge()
         if self._fills:
             self.fill.click()
+
+    def _warn(self) -> None:
+        """Say what is to be known before the form is filled in: it may be no delivery, or go where nobody goes."""
+        said = [outside_words(self._outside, self._catalog)] if self._outside is not None else []
+        if self._exchange and self._draft.order_type is OrderType.DELIVER:
+            said.append(translate("Paste", "Something may be given back. If so, choose Exchange in the form first."))
+        self._warning.show_note("\n".join(said))
+        self._warning.setVisible(bool(said))
 
     def _is_wanted(self, proposal: Proposal) -> bool:
         """What is likely is checked, as long as the person has not said otherwise."""
@@ -265,6 +288,7 @@ class PasteReview(Panel):
         column = QVBoxLayout(found)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(SectionTitle(translate("Paste", "Read out of it")))
+        column.addWidget(self._warning)
         column.addWidget(self._nothing)
         column.addLayout(self._found)
         column.addSpacing(8)
