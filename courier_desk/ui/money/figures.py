@@ -98,7 +98,7 @@ class Figure(QWidget):
         self.value = Label(role=Role.NAME, bold=True)
         self.link = LinkButton("", role=Role.CAPTION)
         self.note = Label(role=Role.CAPTION, colour="tx2", gives_way=True)
-        self.more = Label(role=Role.CAPTION, colour="tx2", wrap=True)
+        self.more = Label(role=Role.CAPTION, colour="tx2", gives_way=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
