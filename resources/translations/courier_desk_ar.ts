@@ -6162,10 +6162,6 @@
         <translation>النشاط</translation>
     </message>
     <message>
-        <source>The service only says that the city is needed. Couriers use the rest.</source>
-        <translation>شركة الشحن تطلب المدينة فقط، والمندوب يستخدم الباقي.</translation>
-    </message>
-    <message>
         <source>Default pickup address</source>
         <translation>عنوان الاستلام الأساسي</translation>
     </message>
@@ -6220,6 +6216,10 @@
     <message>
         <source>Deleted</source>
         <translation>محذوف</translation>
+    </message>
+    <message>
+        <source>The city is always needed. Couriers use the rest, and some services ask for it.</source>
+        <translation>المدينة مطلوبة دائمًا. الباقي يستخدمه المندوب، وبعض شركات الشحن تطلبه.</translation>
     </message>
 </context>
 <context>
@@ -9582,6 +9582,10 @@
         <source>The labels are files in {0}</source>
         <translation>البوالص ملفات في {0}</translation>
     </message>
+    <message>
+        <source>Nothing else.</source>
+        <translation>لا شيء غير ذلك.</translation>
+    </message>
 </context>
 <context>
     <name>PrintJobPage</name>
@@ -11853,7 +11857,7 @@
     </message>
     <message>
         <source>The last scan led to no order.</source>
-        <translation>آخر مسح لم يؤدِّ إلى أوردر.</translation>
+        <translation>آخر مسح لا يدل على أوردر.</translation>
     </message>
 </context>
 <context>

@@ -157,6 +157,13 @@ async def test_what_is_wrong_is_said_at_its_field_and_who_has_it_can_be_opened(
     assert person.said_at("Mobile") == "10 digits; mobiles have 11"
     assert person.said_at("City") == "Fill this in"
     assert len(at_service(own_sandbox)) == before
+    await person.fill("Email", "")
+    await person.fill("Mobile", "")
+    await person.key(Qt.Key.Key_Escape, at=page.form.phone)
+    await person.press_on("Add merchant")
+    await person.wait_for("an empty form", page.form.brand.hasFocus)
+    assert not [name for name in ("Brand name", "Email", "Mobile", "City") if person.said_at(name)]
+    await person.fill("Email", holder.email)
     await person.key(Qt.Key.Key_O, ALT, at=page.form.email)
     await person.wait_for("its row", lambda: page.current is not None and page.current.code == holder.code)
     assert not page.has_form

@@ -119,6 +119,14 @@ async def test_a_batch_is_paused_goes_on_and_its_files_are_one_press_away(
     await stands(person, JobState.PAUSED)
     await person.reads("Paused. Nothing is printed until you go on.")
     assert not session_of(person).outbox.held  # the key is the page's here
+    await person.reads("Nothing else.")  # needs a person but to go on: it does not go by itself
+    assert not person.sees("Nothing. It goes by itself.")
+    recent = job_page(person).recent_model
+    assert not [
+        text
+        for text in [recent.index(0, at).data() for at in range(recent.columnCount())]
+        if "\u2066" in str(text) and ":" in str(text)
+    ]
     await person.wait_for("the sheet in hand", lambda: not count(person, PrintState.RENDERING, PrintState.SPOOLING))
     sandbox.control("DELETE", "/faults")
     sent = count(person, PrintState.SENT)

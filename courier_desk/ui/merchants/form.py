@@ -266,7 +266,9 @@ class MerchantForm(Ground):
         beside.setSpacing(12)
         beside.addWidget(self.fields[MerchantField.CITY], 2)
         beside.addWidget(self.fields[MerchantField.ZONE], 3)
-        advice = Note(translate("Merchants", "The service only says that the city is needed. Couriers use the rest."))
+        advice = Note(
+            translate("Merchants", "The city is always needed. Couriers use the rest, and some services ask for it.")
+        )
         rest = [self.fields[MerchantField.DETAILS], self.fields[MerchantField.PICKUP_PHONE], advice]
         _fill_column(self._address, translate("Merchants", "Default pickup address"), [place, *rest])
         row.addWidget(self._business, 1)

@@ -372,7 +372,7 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         if self.item_off():
             self._status.hint(self.item_off())
             return
-        if self.form.row_id is not None:
+        if self.form.row_id is not None or self.form.is_blank:  # nor does a try that was left mark an empty form
             self.form.clear()
         self._open_form()
         spawn(self._prepare_form(), name="prepare the merchant form")

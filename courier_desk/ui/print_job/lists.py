@@ -275,7 +275,7 @@ def _recent_text(row: RecentLabel, key: str) -> str:
     line, order = row.view.line, row.view.order
     match key:
         case "time":
-            return ltr(exact_time(datetime.fromtimestamp(line.moved, UTC)))
+            return exact_time(datetime.fromtimestamp(line.moved, UTC))
         case "number":
             return ltr(line.number)
         case "reference":

@@ -361,6 +361,8 @@ class PrintJobPage(Page):
         if page.view.job.state not in OPEN:
             return "" if rows else translate("PrintJob", "Nothing.")
         if not rows:
+            if self.state.text():  # that, and no label
+                return translate("PrintJob", "Nothing else.")
             return translate("PrintJob", "Nothing. It goes by itself.")
         goes_on = page.view.job.state is JobState.RUNNING and bool(page.view.counts.to_come)
         return translate("PrintJob", "The rest goes on while you fix these.") if goes_on else ""

@@ -116,7 +116,7 @@ class LabelPanel(Panel):
             DetailRow(translate("PrintJob", "Place"), number(line.position)),
             DetailRow(Common.REFERENCE.words, line.reference, ltr=True),
             DetailRow(Common.PRINTER.words, place_words(profile)),
-            DetailRow(Common.WHEN.words, ltr(exact_time(datetime.fromtimestamp(line.moved, UTC)))),
+            DetailRow(Common.WHEN.words, exact_time(datetime.fromtimestamp(line.moved, UTC))),
         ]
         self._grid.set_rows([one for one in rows if one.value])
 
