@@ -4692,6 +4692,10 @@
         <source>A newer sheet of this is open already; it goes on there.</source>
         <translation>يوجد كشف أحدث مفتوح بالفعل، والعمل مستمر فيه.</translation>
     </message>
+    <message>
+        <source>Take the mark of the last scan back</source>
+        <translation>التراجع عن تسليم آخر ما مُسح</translation>
+    </message>
 </context>
 <context>
     <name>Import</name>

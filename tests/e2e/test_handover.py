@@ -138,6 +138,13 @@ async def test_scans_of_a_pickup_mark_what_belongs_there_and_say_what_does_not(
     await scan(person, "999998")
     await person.reads("This desk knows no such order. Not marked.")
     assert person.sees("2 of 4 handed over")
+    field = sheet_of(person).scan.field
+    await person.key(Qt.Key.Key_Z, CONTROL, at=field)  # that scan marked nothing
+    await scan(person, four)
+    await person.reads("3 of 4 handed over")
+    await person.key(Qt.Key.Key_Z, CONTROL, at=field)  # it was the wrong one, as at the station
+    await person.reads("Put the parcel aside: it is not handed over.")
+    await person.reads("2 of 4 handed over")
 
     await person.click_row(four)
     await person.press_on("Take off the sheet")

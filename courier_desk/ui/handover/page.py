@@ -261,6 +261,7 @@ class HandoverPage(Ground):
             signals.on(topic, self.refresh)
         self.head.back.clicked.connect(self._leave)
         self.scan.scanned.connect(self.take)
+        self.scan.undo_wanted.connect(lambda *of: spawn(self._take_back(*of), name="take a scan's mark back"))
         self.chips.chosen.connect(lambda _key: self._show_lines())
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_line())
         self.table.left_list.connect(self._leave)
@@ -288,6 +289,7 @@ class HandoverPage(Ground):
         self.panel.addActions([everywhere.add("Ctrl+P", "", self.panel.buttons.print.click)])
         keys.note("Ctrl+P", self.tr("Print the sheet"))
         keys.add("Del", self.tr("Take the order off, or its mark back"), self._remove_current)
+        keys.note("Ctrl+Z", self.tr("Take the mark of the last scan back"))
         keys.note("Enter", Common.GO_TO_PANEL.words)
         keys.note("Ctrl+F", self.tr("Go to the field for scans"))
         keys.note("Esc", translate("Handover", "Back to Pickups"))
@@ -555,6 +557,10 @@ class HandoverPage(Ground):
         line, kept = self.table.current, self._sheet.handover if self._sheet is not None else None
         if line is not None and kept is not None:
             self._with(lambda _subject: self._desk.take_back(kept.handover_id, line.number))
+
+    async def _take_back(self, handover_id: int, number: str) -> None:
+        if await self._try(self._desk.take_back(handover_id, number)):
+            self.scan.show_taken_back(number)
 
     def _remove_current(self) -> None:
         """Do what Del means for the current order."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.domain.handovers import HandoverScan
+from courier_desk.domain.handovers import HandoverScan, HandoverScanKind
 from courier_desk.domain.scans import ScanReader, as_latin
 from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.handover.words import scan_words
@@ -29,6 +29,8 @@ class ScanField(TextField):
     """Takes a number from the scanner or from a hand; Enter hands it on, Escape empties it."""
 
     taken = Signal(str)
+    undo_wanted = Signal()
+    """The key that takes back was pressed in the empty field."""
 
     def __init__(self, words: str) -> None:
         super().__init__(placeholder=words, icon="scan")
@@ -55,6 +57,9 @@ class ScanField(TextField):
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
             return
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.text():
+            self.undo_wanted.emit()
+            return
         if len(event.text()) == 1 and event.text().isprintable():
             self._reader.take(event.text(), event.timestamp())
         super().keyPressEvent(event)
@@ -73,6 +78,8 @@ class ScanBar(Ground):
     """
 
     scanned = Signal(str)
+    undo_wanted = Signal(int, str)
+    """Take the mark back that the last scan made or found: the handover, the order's number."""
 
     def __init__(self, sounds: Callable[[], bool]) -> None:
         super().__init__("surface", bottom=True)
@@ -88,7 +95,9 @@ class ScanBar(Ground):
         self._number = Label(role=Role.TITLE, bold=True, gives_way=True)
         self._words = Label(role=Role.FIELD)
         self._lay_out()
+        self._marked: HandoverScan | None = None
         self.field.taken.connect(self.scanned)
+        self.field.undo_wanted.connect(self._undo)
         self.show_nothing()
 
     def _lay_out(self) -> None:
@@ -133,7 +142,18 @@ class ScanBar(Ground):
         """Say what a scan came to, to eye and ear."""
         words, icon, tone = scan_words(scan, datetime.now(UTC))
         self._say(ltr(scan.number), words, icon, tone)
+        found = scan.kind is HandoverScanKind.ALREADY and scan.before == scan.handover_id
+        self._marked = scan if found or scan.kind is HandoverScanKind.MARKED else None
         self._tell(_SOUNDS[tone])
+
+    def _undo(self) -> None:
+        if self._marked is not None:
+            self.undo_wanted.emit(self._marked.handover_id, self._marked.number)
+
+    def show_taken_back(self, number: str) -> None:
+        """Say that an order is not handed over after all."""
+        text = QCoreApplication.translate("Station", "Put the parcel aside: it is not handed over.")
+        self._say(ltr(number), text, "return", Tone.AMBER)
 
     def show_trouble(self, number: str, words: str) -> None:
         """Say that a scan could not be written down."""
@@ -145,6 +165,7 @@ class ScanBar(Ground):
             tell(sound)
 
     def _say(self, number: str, words: str, icon: str, tone: Tone | None = None) -> None:
+        self._marked = None
         ink = "tx2" if tone is None else tone.ink
         self._strip.set_ground("sunken" if tone is None else tone.ground)
         self._icon.set_icon(icon, ink)
