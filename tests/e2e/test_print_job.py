@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft
@@ -23,13 +24,15 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import JobState, PrintState
 from courier_desk.printing import documents
 from courier_desk.printing.station import Station
+from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.print_job.page import PrintJobPage
 from courier_desk.ui.widgets import Severity
+from courier_desk.ui.widgets.messages import StatusMessage
 from tests.e2e.conftest import Desks
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, Person
+from tests.support.window import CONTROL, SHIFT, Person
 
 KEY = Qt.Key
 #: Labels come one by one, slowly enough that a person can press something in between.
@@ -98,6 +101,14 @@ def in_order(folder: Path) -> list[str]:
     return [one[1] for path in paths if (one := re.match(r"label-(\d+)", path.name)) is not None]
 
 
+async def _other_language(person: Person, looked: list[StatusLine], windows: int) -> None:
+    """Change the language, and wait until so many windows have read the jobs."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    await person.key(KEY.Key_L, CONTROL | SHIFT, at=focus)
+    await person.wait_for("another window that has read the jobs", lambda: len(set(looked)) == windows)
+
+
 async def test_a_batch_is_paused_goes_on_and_its_files_are_one_press_away(
     desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +118,22 @@ async def test_a_batch_is_paused_goes_on_and_its_files_are_one_press_away(
         opened.append(url.toLocalFile())
         return True
 
+    told: list[tuple[Severity, str]] = []
+    tell = StatusMessage.tell_unasked
+
+    def tell_unasked(message: StatusMessage, text: str, severity: Severity) -> None:
+        told.append((severity, text))
+        tell(message, text, severity)
+
+    looked: list[StatusLine] = []
+    show = StatusLine.show_print_job
+
+    def show_print_job(line: StatusLine, text: str) -> None:
+        looked.append(line)
+        show(line, text)
+
+    monkeypatch.setattr(StatusLine, "show_print_job", show_print_job)
+    monkeypatch.setattr(StatusMessage, "tell_unasked", tell_unasked)
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     person = desks.start()
     await person.connect(sandbox)
@@ -144,6 +171,10 @@ async def test_a_batch_is_paused_goes_on_and_its_files_are_one_press_away(
     assert not person.sees("Did the labels come out well?"), "nothing came out of a printer"
     await person.press_on("Open folder")
     assert opened == [str(desks.folder / "printed")]
+    await person.wait_for("its end in the status line", lambda: told)
+    for windows in (2, 3):  # another window tells no end once more
+        await _other_language(person, looked, windows)
+    assert [severity for severity, text in told if "12" in text] == [Severity.DONE]
     await person.leave()
 
     again = desks.start_again()

@@ -72,7 +72,7 @@ class LabelStatus(QObject):
         self._session = session
         self._signals = signals
         self._open: tuple[int, ...] = ()
-        self._told = set[int]()  # jobs of this run whose end was told
+        self._told = set(session.prints.batches)  # whose end was told, also in the window before this one
         self._failed: list[str] = []  # single labels that were not printed, and that nobody has looked at since
         self._words: JobWords | None = None
         self._interrupted: Interrupted | None = None
