@@ -2159,6 +2159,10 @@
         <source>The desk&apos;s own number of the order: by it the order is found when an answer is lost.</source>
         <translation>رقم المكتب لهذا الأوردر: به يُعثر على الأوردر إذا ضاع الرد.</translation>
     </message>
+    <message>
+        <source>Saved on this computer at once, then sent.</source>
+        <translation>يُحفظ على هذا الجهاز فورًا ثم يُرسل.</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDialog</name>

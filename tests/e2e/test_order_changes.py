@@ -53,6 +53,8 @@ async def test_an_order_that_is_changed_is_no_earlier_one_of_its_customer(
     await person.reads("The change was taken")
     assert person.desk.window.side_panel.width() == before
     await person.new_order()
+    await person.reads("You can start the next order.")
+    await person.reads("copies the last order's package and payment.")
     await person.fill("Phone", "01007741999")
     await person.reads("1 earlier order.")
     await person.reads(f"{number}")
@@ -78,6 +80,8 @@ async def test_an_edit_sends_the_whole_order_and_says_what_changes(desks: Desks,
     before = sandbox.control("GET", f"/orders/{number}")
     await person.press_on("Edit")
     await person.reads(f"Edit {number}")
+    assert not person.sees("You can start the next order.")
+    assert not person.sees("copies the last order's package and payment.")
     assert (person.of("Full name"), person.of("Amount to collect")) == ("Karim Abdel Aziz", "1,250.00")
     await person.fill("Full name", "Mona Samir")
     await person.fill("Building", "27")

@@ -136,6 +136,7 @@ class ComposeForm(QWidget):
         """Lock what an order that exists keeps: the original it returns, express after six hours."""
         self.original.number.setReadOnly(editing)
         self.deliver.use_for_edit(express_off)
+        self.extras.use_for_edit(editing=editing)
 
     def sections(self) -> tuple[Section, ...]:
         """Give the sections of the kind shown, in the order of the form."""

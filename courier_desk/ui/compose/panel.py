@@ -174,6 +174,7 @@ class ComposePanel(Ground):
         self._checks.set_title(text)
         with_print = translate("Compose", "Save & print") if editing else translate("Compose", "Create & print")
         alone = Common.SAVE.words if editing else translate("Compose", "Create")
+        self._saved.show_note(_saved_words(editing=editing))
         for place in (self, self.foot_bar):
             place.create_and_print.setText(with_print)
             place.create_button.setText(alone)
@@ -247,9 +248,15 @@ class ComposePanel(Ground):
         column.addWidget(self._trouble)
         column.addWidget(self.create_and_print)
         column.addWidget(_ButtonPair(self.create_button, self.keep))
-        text = translate("Compose", "Saved on this computer at once, then sent. You can start the next order.")
-        column.addWidget(Note(text, icon="shield"))
+        self._saved = Note(_saved_words(editing=False), icon="shield")
+        column.addWidget(self._saved)
         return foot
+
+
+def _saved_words(*, editing: bool) -> str:
+    if editing:
+        return translate("Compose", "Saved on this computer at once, then sent.")
+    return translate("Compose", "Saved on this computer at once, then sent. You can start the next order.")
 
 
 class _ButtonPair(QWidget):

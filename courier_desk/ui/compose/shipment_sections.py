@@ -340,6 +340,7 @@ class ExtrasSection(Section):
         self.column.addWidget(self.inspect)
         self.column.addWidget(self._notes_field)
         self._key_hints = _key_hints()
+        self._is_new = True
         self.column.addWidget(self._key_hints)
         self.bind_check("may_inspect", self.inspect)
         self.bind_text("reference", self.reference, self.reference_field)
@@ -400,6 +401,11 @@ class ExtrasSection(Section):
         )
         self.reference.setToolTip(tip_text(why if reference else ""))
 
+    def use_for_edit(self, *, editing: bool) -> None:
+        """Name the keys that make a new order quicker only where one is made; the draft shows them again."""
+        self._is_new = not editing
+        self._key_hints.setVisible(self._is_new and self._key_hints.isVisible())
+
     def show_draft(self, draft: OrderDraft) -> None:
         """Show the draft; a reference that is the desk's own proposal is said to be one."""
         super().show_draft(draft)
@@ -407,7 +413,7 @@ class ExtrasSection(Section):
         self.reference_field.set_side(translate("Compose", "suggested") if own else "")
         deliver = draft.order_type is OrderType.DELIVER
         self.inspect.setVisible(not deliver)
-        self._key_hints.setVisible(deliver)
+        self._key_hints.setVisible(deliver and self._is_new)
         self.notes.set_lines(_NOTE_LINES[draft.order_type])
 
 
