@@ -51,7 +51,7 @@ from courier_desk.domain.chat_money import (
     WITH,
     spelt,
 )
-from courier_desk.domain.chat_sums import ChatAmount, Number, Role, amount_text, decide
+from courier_desk.domain.chat_sums import MOST_PIECES, ChatAmount, Number, Role, amount_text, decide
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.values import frozen
 
@@ -94,7 +94,7 @@ _LEAST_AT_END = 75.0
 _LEAST_ALONE = 20.0
 #: A longer piece that ends with a number is no goods with their price.
 _MOST_WORDS = 8
-_FAR, _FEW_LETTERS, _PAIR, _DOZEN = 3, 2, 2, 12
+_FAR, _FEW_LETTERS, _PAIR = 3, 2, 2
 _SAME = 0.01
 _SO = frozenset(("كده", "كدا", "كله", "kda", "keda", "kol", "kolo"))
 _ALL_IN = frozenset(("شامل", "شامله", "شاملين", "included", "including", "incl", "inclusive"))
@@ -296,7 +296,7 @@ def _times(tokens: list[str], at: int) -> int:
     before, after = tokens[:at], tokens[at + 1 :]
     if len(before) > 1 and before[-1] in _TIMES and before[-2].isdigit():
         count, before = before[-2], before[:-2]
-    elif len(after) > 1 and after[0] in _TIMES and after[1].isdigit() and int(after[1]) <= _DOZEN:
+    elif len(after) > 1 and after[0] in _TIMES and after[1].isdigit() and int(after[1]) <= MOST_PIECES:
         count, after = after[1], after[2:]
     else:
         return 0

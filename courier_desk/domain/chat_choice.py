@@ -11,7 +11,7 @@ from itertools import combinations
 
 from courier_desk.domain.chat_amounts import Money
 from courier_desk.domain.chat_signs import steps
-from courier_desk.domain.chat_sums import Number, Role, amount_text
+from courier_desk.domain.chat_sums import MOST_PIECES, Number, Role, amount_text
 from courier_desk.domain.values import frozen
 
 #: No message of one order has more sums than these; of a longer one nobody can tell.
@@ -19,7 +19,6 @@ _MOST_NUMBERS = 9
 _LEAST, _LEAST_FEE, _DEAREST_FEE = 10.0, 15.0, 160.0
 #: A number that no word tells to be money counts when it is so likely to be a part of the sum.
 _AT_ALL = 0.01
-_MOST_PIECES = 12
 _GOODS = (Role.EACH, Role.BARE, Role.PRICE)
 
 
@@ -110,7 +109,7 @@ class _Sums:
             signs += ["one:doubtful"] if one.doubtful else []
             signs += [f"one:{part}" for part in sorted(reckoned.get(one.value, ()))]
             self._add(amount_text(one.value), one.line, signs)
-            if one.role is Role.EACH and self._items is not None and 1 < self._items <= _MOST_PIECES:
+            if one.role is Role.EACH and self._items is not None and 1 < self._items <= MOST_PIECES:
                 self._add(amount_text(one.value * self._items), one.line, ["times"])
 
     def _reckoned(self) -> dict[float, set[str]]:
@@ -162,7 +161,7 @@ class _Sums:
                             amount_text(whole.value - off.value + fee.value), whole.line,
                             ["minusplus", f"minusplus:{whole.role.name}"],
                         )  # fmt: skip
-                if whole.role is Role.EACH and self._items is not None and 1 < self._items <= _MOST_PIECES:
+                if whole.role is Role.EACH and self._items is not None and 1 < self._items <= MOST_PIECES:
                     self._add(amount_text(whole.value * self._items + fee.value), whole.line, ["timesplus"])
         if len(goods) > 1:
             first = next(iter(goods.values()))

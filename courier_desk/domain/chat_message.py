@@ -2,8 +2,9 @@
 
 People write orders in any order, in Arabic, franco and English, with labels ("العنوان: …", "total 1480") or without.
 What was learned from read messages (``Model``) parts a message into name, address, goods, notes and what belongs to no
-field; phones and sums are told by rules of their own. Nothing is invented: each value is words of the message, and what
-nobody can tell stays in ``rest``. Zones are only cut out here: which one is meant is the catalog's to say.
+field, and tells how far that may be believed; phones are told by rules of their own, and of the sums that the numbers
+make the likeliest is chosen. Nothing is invented: what nobody can tell stays in ``rest``. Zones are only cut out here:
+which one is meant is the catalog's to say.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from courier_desk.domain.chat_money import spelt
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
 from courier_desk.domain.chat_signs import Run, field_signs
+from courier_desk.domain.chat_sums import MOST_PIECES
 from courier_desk.domain.chat_tokens import COPIED, PHONE, Kind, Token, tokens_of
 from courier_desk.domain.chat_words import (
     ARTICLES,
@@ -77,8 +79,6 @@ _COUNT = re.compile(
 )
 #: Said with a word of its own, which stays with the goods: "2 pieces".
 _PIECES = re.compile(rf"(?<!{_D})({_D}{{1,2}})\s*(?:قطع[هة]?(?!\w)(?!\s*{_D})|pcs\b|pieces\b)", re.IGNORECASE)
-#: So many pieces in one are a set.
-_MOST_PIECES = 12
 #: An item of a list that begins with how many, or ends with it.
 _LISTED = re.compile(
     rf"(?:^|[+&,،]|(?<!\w)(?:w|and|و)\s?)\s*{_D}{{1,2}}\s*x?\s*[^\W\d_]{{2}}"
@@ -377,7 +377,7 @@ class _Reader:
             without = " ".join(package.value.replace(found[0].group(), " ", 1).split()).strip(EDGES)
             self.found["description"] = replace(package, value=without or package.value)
             self.found["items"] = Proposal("items", count, found[0].group(), package.sure, package.likely)
-        elif not several and (told := _PIECES.search(package.value)) and int(fold_digits(told[1])) <= _MOST_PIECES:
+        elif not several and (told := _PIECES.search(package.value)) and int(fold_digits(told[1])) <= MOST_PIECES:
             self.found["items"] = Proposal("items", fold_digits(told[1]), told.group(), package.sure, package.likely)
         elif (line := next(filter(None, map(_COUNTED.match, self._lines)), None)) is not None:
             self.found["items"] = Proposal("items", fold_digits(line[1]), line.group(), package.sure, package.likely)

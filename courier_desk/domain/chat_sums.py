@@ -11,6 +11,8 @@ from courier_desk.domain.chat_money import ALREADY, DEPOSIT, MEASURES, OF_IT
 from courier_desk.domain.folding import fold
 from courier_desk.domain.values import frozen
 
+#: More pieces of one article are a measure, or a set.
+MOST_PIECES = 12
 _SAME, _PAIR, _LEAST_AT_END = 0.01, 2, 75.0
 
 
