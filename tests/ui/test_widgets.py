@@ -229,7 +229,12 @@ def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(theme:
     chips.set_chips([Chip("", "All", 2), Chip("new", "New")])
     chips.set_value("new")
     chips.set_chips(
-        [Chip("", "All", 94), *(Chip(str(at), f"Status {at}", at) for at in range(9)), Chip("new", "New", 2)]
+        [
+            Chip("", "All", 94),
+            *(Chip(str(at), f"Status {at}", at) for at in range(5)),
+            Chip("new", "New", 2),
+            *(Chip(str(at), f"Status {at}", at) for at in range(5, 10)),
+        ]
     )
     chips.set_value("new")
     chips.show()
