@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.import_check import RowState
@@ -27,6 +27,7 @@ from courier_desk.ui.print_job.page import PrintJobPage
 from courier_desk.ui.widgets import CheckBox, Label, LinkButton, Note
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
+from tests.e2e.test_import_wizard import name_file
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
 
@@ -539,57 +540,6 @@ async def test_whatever_is_typed_into_a_cell_is_judged_and_nothing_is_lost(
     assert grid.grid.check.text(0, Column.PHONE) == text
     await person.key(KEY.Key_Z, CONTROL, at=grid)
     assert states(grid) == [RowState.GOOD]
-
-
-async def name_file(person: Person, path: Path) -> None:
-    """Type the name of a file into the dialog that asks for one."""
-    dialog = await person.wait_for("the question for a file", _file_dialog)
-    line = dialog.findChild(QLineEdit, "fileNameEdit")
-    assert line is not None
-    await person.type_into(line, str(path))
-    await person.key(KEY.Key_Return, at=line)
-    await person.wait_for("the answer", lambda: _file_dialog() is None)
-
-
-def _file_dialog() -> QFileDialog | None:
-    shown = (one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog) and one.isVisible())
-    return next(shown, None)
-
-
-async def test_what_stays_and_the_report_are_files_and_the_report_is_there_later(
-    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
-) -> None:
-    person = await at_work(desks, sandbox)
-    grid = await begun(person, tmp_path / "report.csv", rows_of("E", "7778881"), delimiter=";")
-    await person.press_on("Export the 3 rows…")
-    await name_file(person, tmp_path / "stays.csv")
-    await person.reads("3 rows were written to stays.csv.")
-    stays = (tmp_path / "stays.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert stays[0] == f"{HEADING.strip()},What is wrong".replace(",", ";")
-    assert stays[1].startswith("E-2;")
-    assert "zone list" in stays[1]
-    for place in (1, 2, 3):
-        grid.go_to(place, None)
-        await person.key(KEY.Key_L, CONTROL, at=grid)
-    await person.press_on("Send 1 valid row")
-    await person.wait_for("the order", lambda: len(person.rows("Created", "Order ")) == 1)
-    number = at_service(sandbox, "E")["E-1"]["number"]
-    await person.press_on("Export the report…")
-    await name_file(person, tmp_path / "what became.csv")
-    await person.reads("4 rows were written to what became.csv.")
-    told = (tmp_path / "what became.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert told[1].startswith("2,Created,E-1,Mona E,")
-    assert number in told[1]
-    assert len(told) == 5
-    await person.press_on("Done")
-
-    await person.key(KEY.Key_I, CONTROL, at=person.window)
-    await person.press_on("Earlier imports")
-    await person.click_row("report.csv")
-    table = QApplication.focusWidget()
-    assert table is not None
-    await person.key(KEY.Key_Return, at=table)
-    await person.wait_for("the report again", lambda: person.rows("E-1", f"Order {number}"))
 
 
 async def test_another_list_of_zones_judges_the_rows_anew_and_loses_nothing(
