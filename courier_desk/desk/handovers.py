@@ -150,6 +150,7 @@ class HandoverDesk:
                 handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
                 handovers.hand_over(db, context.account_id, handover, number, at=now, how=HandedHow.SCANNED, who=who)
             sheet = handovers.sheet(db, context.account_id, subject, handover)
+            unlabelled = any(line.number == number for line in sheet.not_printed)
             return HandoverScan(
                 kind,
                 number,
@@ -160,6 +161,7 @@ class HandoverDesk:
                 status="" if order is None else order.status,
                 before=before.handover_id if before else None,
                 at=before.at if before else None,
+                unlabelled=unlabelled,
             )
 
         answer = await self._kept_work(work)

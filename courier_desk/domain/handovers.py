@@ -85,6 +85,7 @@ class HandedHow(StrEnum):
 class HandoverLine:
     """One order on a sheet. ``pieces`` and ``cod`` as they were when it was handed over, None when nobody knows.
 
+    ``cod`` below nothing is what the courier pays out: the refund of an exchange.
     ``printed``: labels printed here. ``also``: other handovers that handed it over. ``at`` and ``how`` tell of the
     marking. Name, zone and reference are read from the mirror and empty when it has them no more.
     """
@@ -121,12 +122,16 @@ class HandoverLine:
 
 @frozen
 class HandoverTotals:
-    """What lines come to. ``uncounted``: orders whose pieces nobody knows; ``pieces`` is the least there are then."""
+    """What lines come to. ``uncounted``: orders whose pieces nobody knows; ``pieces`` is the least there are then.
+
+    ``cod`` is what the courier collects, ``refunds`` what he pays out, both in piastres and never below nothing.
+    """
 
     orders: int = 0
     pieces: int = 0
     uncounted: int = 0
     cod: int = 0
+    refunds: int = 0
 
 
 def totals_of(lines: Iterable[HandoverLine]) -> HandoverTotals:
@@ -136,7 +141,8 @@ def totals_of(lines: Iterable[HandoverLine]) -> HandoverTotals:
         orders=len(known),
         pieces=sum(line.pieces or 0 for line in known),
         uncounted=sum(line.pieces is None for line in known),
-        cod=sum(line.cod or 0 for line in known),
+        cod=sum(max(line.cod or 0, 0) for line in known),
+        refunds=sum(max(-(line.cod or 0), 0) for line in known),
     )
 
 
@@ -182,8 +188,8 @@ class HandoverSheet:
 
     @property
     def totals(self) -> HandoverTotals:
-        """Add up all of it."""
-        return totals_of(self.lines)
+        """Add up what is to go; of a finished sheet what went, for that is what warehouse and courier sign."""
+        return totals_of(self.lines if self.open else self.handed)
 
     @property
     def open(self) -> bool:
@@ -241,7 +247,7 @@ class HandoverScan:
     """The answer to a scan: ``scanned`` of ``total`` orders of the sheet are handed over now.
 
     ``why`` goes with NOT_WAITING, ``status`` is the order's as the service told it; ``before`` (a handover) and ``at``
-    go with ALREADY.
+    go with ALREADY. ``unlabelled``: no label of it was printed at this desk.
     """
 
     kind: HandoverScanKind
@@ -253,6 +259,7 @@ class HandoverScan:
     status: str = ""
     before: int | None = None
     at: float | None = None
+    unlabelled: bool = False
 
 
 @frozen(kw_only=True)
@@ -308,8 +315,8 @@ def pieces_of(order_type: str, items: int | None, new_items: int | None) -> int 
 
 
 def cod_of(amount_type: str, amount: int | None) -> int | None:
-    """Give what is collected at the door, in piastres; None when nothing is."""
-    return amount if amount_type == AmountType.COD else None
+    """Give what is collected at the door, in piastres, or paid out there when it is below nothing; None for neither."""
+    return None if amount_type == AmountType.NONE else amount
 
 
 def sheet_profile(profiles: Iterable[LabelProfile], used: LabelProfile) -> LabelProfile | None:

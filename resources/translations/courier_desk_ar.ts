@@ -4390,6 +4390,14 @@
         <translation>لم يُمسح</translation>
     </message>
     <message>
+        <source>To pay out (refunds)</source>
+        <translation>للدفع للعملاء (مبالغ مستردة)</translation>
+    </message>
+    <message>
+        <source>Handed over so far</source>
+        <translation>سُلّم حتى الآن</translation>
+    </message>
+    <message>
         <source>All orders of this sheet</source>
         <translation>كل أوردرات هذا الكشف</translation>
     </message>
@@ -4466,12 +4474,20 @@
         <translation>{0} على الأقل</translation>
     </message>
     <message>
+        <source>{0}, pieces {1}, COD {2}</source>
+        <translation>{0}، القطع {1}، التحصيل {2}</translation>
+    </message>
+    <message>
         <source>Scanned, {0}</source>
         <translation>مُسح، {0}</translation>
     </message>
     <message>
         <source>Not scanned, {0}</source>
         <translation>دون مسح، {0}</translation>
+    </message>
+    <message>
+        <source>No label of it was printed at this desk: see that it has the right one.</source>
+        <translation>لم تُطبع له بوليصة على هذا الجهاز: تأكد أن عليه البوليصة الصحيحة.</translation>
     </message>
     <message>
         <source>Already handed over, {0}</source>

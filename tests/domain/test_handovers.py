@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.handovers import (
     HandedHow,
+    Handover,
     HandoverFacts,
     HandoverLine,
     HandoverScanKind,
@@ -37,7 +38,7 @@ LINES = st.lists(
         HandoverLine,
         number=st.integers(100_000, 999_999).map(str),
         pieces=st.none() | st.integers(0, 500),
-        cod=st.none() | st.integers(0, 10**8),
+        cod=st.none() | st.integers(-(10**8), 10**8),
         printed=st.integers(0, 3),
         mark=st.sampled_from([LineMark.TO_DO, LineMark.HANDED, LineMark.LEFT]),
         how=st.none() | st.sampled_from(HandedHow),
@@ -52,11 +53,20 @@ LINES = st.lists(
 def test_the_totals_of_the_parts_are_the_totals_of_the_sheet(lines: list[HandoverLine]) -> None:
     sheet = HandoverSheet(subject=SUBJECT, lines=tuple(lines))
     parts = totals_of(sheet.handed), totals_of(sheet.to_do)
-    for name in ("orders", "pieces", "uncounted", "cod"):
+    for name in ("orders", "pieces", "uncounted", "cod", "refunds"):
         assert sum(getattr(part, name) for part in parts) == getattr(sheet.totals, name)
     assert sheet.totals.orders == len(lines)
     assert sheet.totals.pieces == sum(line.pieces for line in lines if line.pieces is not None)
-    assert sheet.totals.cod == sum(line.cod for line in lines if line.cod)
+    assert sheet.totals.cod - sheet.totals.refunds == sum(line.cod for line in lines if line.cod)
+
+
+@given(LINES)
+def test_a_finished_sheet_adds_up_what_went(lines: list[HandoverLine]) -> None:
+    kept = Handover(handover_id=1, subject=SUBJECT, begun=1.0)
+    going_on = HandoverSheet(subject=SUBJECT, handover=kept, lines=tuple(lines))
+    finished = replace(going_on, handover=replace(kept, finished=2.0))
+    assert going_on.totals == totals_of(lines), "what is to go"
+    assert finished.totals == totals_of(finished.handed), "what warehouse and courier sign"
 
 
 @given(LINES)
@@ -123,5 +133,7 @@ def test_what_the_courier_carries_and_collects() -> None:
     assert pieces_of("Deliver", 2, None) == 2
     assert pieces_of("Exchange", 2, 3) == 3, "what the customer gets; what comes back is at the customer's"
     assert pieces_of("Deliver", None, None) is None
-    assert (cod_of("COD", 500), cod_of("CD", 500), cod_of("NA", None)) == (500, None, None)
+    assert (cod_of("COD", 500), cod_of("CD", 500), cod_of("NA", None)) == (500, 500, None)
+    assert cod_of("CD", -10_000) == -10_000, "the courier pays a refund out"
+    assert totals_of([HandoverLine(number="1", cod=-10_000), HandoverLine(number="2", cod=500)]).refunds == 10_000
     assert [waits(status) for status in ("new", "pendingPickup", "pickedUp", "")] == [True, True, False, False]

@@ -126,6 +126,7 @@ async def test_scans_of_a_pickup_mark_what_belongs_there_and_say_what_does_not(
 
     await scan(person, one)
     await person.reads("1 of 4 handed over")
+    await person.reads("No label of it was printed at this desk")
     await person.row(one, "Scanned")
     sheet_of(person).table.setFocus()
     scanner = person.desk.window.findChild(Scanner)
@@ -244,6 +245,7 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
     await person.reads("0 of 2 handed over")
     await scan(person, one)
     await person.reads("1 of 2 handed over")
+    await person.reads("Handed over so far: 1 of 2, pieces 1, COD EGP 1,250.00")
     field = sheet_of(person).scan.field
     await person.key(Qt.Key.Key_P, CONTROL, at=field)
     await person.reads("Saved as Handover-")
@@ -259,6 +261,9 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
     await person.answer("Finish")
     await person.reads("Finished on")
     await person.row(two, "Left behind")
+    assert person.sees("1 of 2")
+    assert person.sees("EGP 1,250.00"), "what went is collected"
+    assert not person.sees("EGP 2,500.00"), "what stayed is not"
     await person.wait_for("the keyboard in the list", lambda: has_keyboard(sheet_of(person).table))
     await person.press_on("Open again")
     await person.reads("1 of 2 handed over")

@@ -66,8 +66,8 @@ def test_a_sheet_holds_what_waits_and_says_what_it_leaves_aside(db: Database) ->
     assert shown(sheet) == ["204828", "204829", "204830", "204831"]
     assert (sheet.returns, sheet.unsent, sheet.pickup_day, sheet.orders_booked) == (1, 1, date(2026, 11, 22), 4)
     assert [line.pieces for line in sheet.lines] == [2, 1, None, 4]
-    assert [line.cod for line in sheet.lines] == [125_000, None, 125_000, None]
-    assert (sheet.totals.pieces, sheet.totals.uncounted, sheet.totals.cod) == (7, 1, 250_000)
+    assert [line.cod for line in sheet.lines] == [125_000, None, 125_000, 2_000]
+    assert (sheet.totals.pieces, sheet.totals.uncounted, sheet.totals.cod) == (7, 1, 252_000)
     assert shown(fresh(db, DAY)) == ["204828", "204829", "204831"], "of the day alone"
     assert shown(fresh(db, replace(DAY, merchant="nobody"))) == []
 

@@ -32,6 +32,7 @@ from courier_desk.ui.handover.words import (
     print_trouble_words,
     subject_words,
     title_words,
+    went_words,
     zone_words,
 )
 from courier_desk.ui.page_context import PageContext
@@ -131,12 +132,16 @@ def _done(line: HandoverLine) -> str:
 
 def _sums(sheet: HandoverSheet) -> tuple[tuple[str, str], ...]:
     formats, totals = Formats.current(), sheet.totals
-    return (
-        (Common.ORDERS.words, formats.number(totals.orders)),
-        (translate("Handover", "Pieces"), pieces_words(totals)),
-        (translate("Handover", "To collect (COD)"), formats.money(totals.cod)),
-        (translate("Handover", "Handed over"), of_words(len(sheet.handed), totals.orders)),
-    )
+    went = len(sheet.handed)
+    handed = (translate("Handover", "Handed over"), of_words(went, len(sheet.lines)))
+    figures = [(translate("Handover", "Pieces"), pieces_words(totals))]
+    figures.append((translate("Handover", "To collect (COD)"), formats.money(totals.cod)))
+    if totals.refunds:
+        figures.append((translate("Handover", "To pay out (refunds)"), formats.money(totals.refunds)))
+    if not sheet.open:
+        return (handed, *figures)
+    last = (translate("Handover", "Handed over so far"), went_words(sheet)) if went else handed
+    return ((Common.ORDERS.words, formats.number(totals.orders)), *figures, last)
 
 
 def _notes(sheet: HandoverSheet) -> tuple[tuple[str, str], ...]:

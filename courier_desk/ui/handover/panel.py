@@ -26,6 +26,7 @@ from courier_desk.ui.handover.words import (
     other_day,
     pieces_words,
     subject_words,
+    went_words,
 )
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -100,7 +101,8 @@ class HandoverPanel(Panel):
         self._open_kept = open_kept
         self._earlier_shown: tuple[HandoverSummary, ...] | None = None
         self._handed, self._pieces = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
-        self._cod = Label(role=Role.FIGURE, bold=True)
+        self._cod, self._refunds = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
+        self._so_far = Label(colour="tx2", wrap=True)
         self.buttons, self.foot_bar = SheetButtons(), _Foot()
         no_paper = translate("Handover", "No printer chosen here has A4. Set one up, or save a PDF.")
         self._no_paper = Note(no_paper, icon="alert", colour="amb")
@@ -163,6 +165,12 @@ class HandoverPanel(Panel):
         card.body.addLayout(row)
         card.add_rule()
         card.body.addLayout(_figure(translate("Handover", "To collect (COD)"), self._cod))
+        self._paid_out = QWidget()
+        paid_out = _figure(translate("Handover", "To pay out (refunds)"), self._refunds)
+        paid_out.setContentsMargins(0, 0, 0, 0)
+        self._paid_out.setLayout(paid_out)
+        card.body.addWidget(self._paid_out)
+        card.body.addWidget(self._so_far)
         return card
 
     # -- showing ---------------------------------------------------------------------------------------------------
@@ -170,9 +178,14 @@ class HandoverPanel(Panel):
     def show_sheet(self, sheet: HandoverSheet, today: date, *, has_paper: bool) -> None:
         """Show what a sheet comes to, and what can be done with it; ``has_paper``: a printer prints on A4."""
         formats, totals = Formats.current(), sheet.totals
-        self._handed.set_text(of_words(len(sheet.handed), totals.orders))
+        self._handed.set_text(of_words(len(sheet.handed), len(sheet.lines)))
         self._pieces.set_text(pieces_words(totals))
         self._cod.set_text(formats.money(totals.cod))
+        self._refunds.set_text(formats.money(totals.refunds))
+        self._paid_out.setVisible(totals.refunds > 0)
+        so_far = translate("Handover", "Handed over so far")
+        self._so_far.set_text(with_name(so_far, went_words(sheet)))
+        self._so_far.setVisible(sheet.open and bool(sheet.handed) and bool(sheet.to_do))
         for buttons in (self.buttons, self.foot_bar.buttons):
             buttons.show_sheet(sheet, "" if has_paper else self._no_paper.text())
         for part in (self._no_paper, self.set_up):

@@ -17,6 +17,7 @@ from courier_desk.domain.handovers import (
     LineMark,
     NotWaiting,
     SheetKind,
+    totals_of,
 )
 from courier_desk.domain.labels import LabelProblem
 from courier_desk.ui.theme.tokens import Tone
@@ -79,6 +80,13 @@ def of_words(part: int, whole: int) -> str:
     return text.replace("{0}", formats.number(part)).replace("{1}", formats.number(whole))
 
 
+def went_words(sheet: HandoverSheet) -> str:
+    """Say of a sheet that goes on what went with it so far: how many of its orders, their pieces, their cash."""
+    formats, went = Formats.current(), totals_of(sheet.handed)
+    text = translate("Handover", "{0}, pieces {1}, COD {2}").replace("{0}", of_words(went.orders, len(sheet.lines)))
+    return text.replace("{1}", pieces_words(went)).replace("{2}", formats.money(went.cod))
+
+
 def numbers_words(lines: Iterable[HandoverLine]) -> str:
     """List the numbers of orders."""
     return listed([ltr(line.number) for line in lines])
@@ -106,9 +114,16 @@ def line_status_words(line: HandoverLine, now: datetime) -> str:
             return translate("Handover", "On another sheet") if line.also else NOTHING
 
 
+def no_label_words() -> str:
+    """Say of a parcel that was handed over that its label may be missing, or another's."""
+    return translate("Handover", "No label of it was printed at this desk: see that it has the right one.")
+
+
 def scan_words(scan: HandoverScan, now: datetime) -> tuple[str, str, Tone]:
     """Say what a scan came to: what stands beside the number, an icon, and its tone."""
     match scan.kind:
+        case HandoverScanKind.MARKED if scan.unlabelled:
+            return f"{translate('Handover', 'Handed over')}. {no_label_words()}", "alert", Tone.AMBER
         case HandoverScanKind.MARKED:
             return translate("Handover", "Handed over"), "check", Tone.GREEN
         case HandoverScanKind.ALREADY:

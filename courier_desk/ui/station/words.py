@@ -17,7 +17,7 @@ from courier_desk.domain.orders import AmountType, Order, OrderType
 from courier_desk.domain.printers import PrinterStatus, Readiness, is_file
 from courier_desk.domain.scans import Scan, ScanOutcome, ScanTone
 from courier_desk.domain.values import frozen
-from courier_desk.ui.handover.words import scan_words, subject_words
+from courier_desk.ui.handover.words import no_label_words, scan_words, subject_words
 from courier_desk.ui.widgets import Severity
 from courier_desk.ui.words import (
     Formats,
@@ -92,7 +92,9 @@ def told(view: ScanView, printer: PrinterStatus | None, now: datetime) -> Told:
     if _is_saved(scan):
         copy = _copy_words(scan) if scan.copy > 1 else ""
         return Told(Common.SAVED.words, "file", scan.tone, listed([printer_text(scan.detail), copy]))
-    return Told(_HEADS[scan.outcome](), icon_of(scan), scan.tone, _text(view, now))
+    unlabelled = scan.outcome is ScanOutcome.HANDED and view.handed is not None and view.handed.unlabelled
+    tone = ScanTone.DOUBTFUL if unlabelled else scan.tone
+    return Told(_HEADS[scan.outcome](), icon_of(scan), tone, _text(view, now))
 
 
 def icon_of(scan: Scan) -> str:
@@ -183,7 +185,8 @@ def _text(view: ScanView, now: datetime) -> str:
             text = translate("Station", "These orders fit: {0}. Scan the number of one.")
             return text.replace("{0}", listed([ltr(number) for number in scan.detail.split()]))
         case ScanOutcome.HANDED if view.handed is not None:
-            return _of(view.handed.scanned, view.handed.total)
+            said = _of(view.handed.scanned, view.handed.total)
+            return f"{said}. {no_label_words()}" if view.handed.unlabelled else said
         case ScanOutcome.HANDED_BEFORE | ScanOutcome.NOT_HANDED if view.handed is not None:
             return scan_words(view.handed, now)[0]
         case ScanOutcome.PRINTED | ScanOutcome.SENT if scan.copy > 1:
