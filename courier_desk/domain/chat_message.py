@@ -30,7 +30,7 @@ from courier_desk.domain.chat_money import spelt
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
 from courier_desk.domain.chat_signs import Run, field_signs
-from courier_desk.domain.chat_sums import MOST_PIECES
+from courier_desk.domain.chat_sums import MOST_PIECES, Role
 from courier_desk.domain.chat_tokens import COPIED, PHONE, Kind, Token, tokens_of
 from courier_desk.domain.chat_words import (
     ARTICLES,
@@ -175,6 +175,7 @@ class _Reader:
         self.found: dict[str, Proposal] = {}
         self.signs: dict[str, tuple[str, ...]] = {}
         self.sums: list[Sum] = []
+        self._money = False
 
     def read(self) -> ChatReading:
         for part in pieces(self._lines):
@@ -196,7 +197,7 @@ class _Reader:
         exchange = EXCHANGE.search(self._text) is not None
         if exchange:
             proposals = [replace(one, sure=one.sure and one.field != "cod_amount") for one in proposals]
-        return ChatReading(tuple(proposals), tuple(rest), self._governorate(), exchange)
+        return ChatReading(tuple(proposals), tuple(rest), self._governorate(), exchange, self._money)
 
     # what was learned
 
@@ -401,6 +402,7 @@ class _Reader:
             likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said)
             sure = likely and share >= _SURE_SUM and "one" in best.signs
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
+        self._money = bool(best.value) or any(one.role is not Role.OTHER for one in money.numbers)
 
     def _said_of_money(self, lines: Sequence[str]) -> set[str]:
         """Tell what the message says of what is paid already, and whether it is an order at all."""

@@ -15,6 +15,8 @@ from courier_desk.domain.values import frozen
 
 #: Where the fields of a Deliver stand in an Exchange.
 _IN_EXCHANGE = {"description": "new", "items": "new_items", "cod_amount": "cash_amount"}
+#: The switch and the amount of what is collected, by the kind of order.
+_CASH = {OrderType.DELIVER: ("cod", "cod_amount"), OrderType.EXCHANGE: ("cash_difference", "cash_amount")}
 #: Signs at the edges of a value that are none of it.
 EDGES = " \t،,.-–/:*•·|;؛"
 
@@ -39,12 +41,14 @@ class ChatReading:
     """What a message was read as: proposals in the order of the form, and the lines nobody can tell.
 
     ``governorate`` is the one that was named as such; a zone lies in it. ``exchange``: something may be given back.
+    ``money``: it speaks of money, also where nobody can tell what is to be collected.
     """
 
     proposals: tuple[Proposal, ...] = ()
     rest: tuple[str, ...] = ()
     governorate: str = ""
     exchange: bool = False
+    money: bool = False
 
     def value(self, field: str) -> str:
         """Give the proposed value of a field; empty when there is none."""
@@ -66,12 +70,17 @@ def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
                 yield words
 
 
-def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governorate: str = "") -> OrderDraft:
+def with_proposals(
+    draft: OrderDraft, proposals: Iterable[Proposal], *, governorate: str = "", named: str | None = None
+) -> OrderDraft:
     """Put the proposals a person has accepted into a draft; the rest of it stays as it was typed. What nobody is sure
     of is to be looked at there.
 
     A zone counts within ``governorate``. The package of an Exchange is what is delivered; an amount is collected by a
     Deliver and a difference of an Exchange, and a Return has none. Nothing to collect switches it off.
+
+    ``named``: the message speaks of money and no amount was accepted; this is the one it may mean, or "". Nothing is
+    collected by it, but the amount stands there switched off, and is to be looked at.
     """
     accepted = tuple(proposals)
     values = {one.field: one.value for one in accepted}
@@ -83,9 +92,10 @@ def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governor
         values = {_IN_EXCHANGE.get(name, name): value for name, value in values.items()}
         doubted = {_IN_EXCHANGE.get(name, name) for name in doubted}
     plain: dict[str, str | bool] = {**draft.to_plain(), **values}
-    collects = amount not in ("", "0")
-    if amount and draft.order_type is OrderType.DELIVER:
-        plain |= {"cod": collects, "cod_amount": amount if collects else ""}
-    elif amount and draft.order_type is OrderType.EXCHANGE:
-        plain |= {"cash_difference": collects, "cash_amount": amount if collects else ""}
+    switch, typed = _CASH.get(draft.order_type, ("", ""))
+    if amount and switch:
+        plain |= {switch: amount != "0", typed: amount}
+    elif named is not None and switch and not plain[switch]:
+        plain[typed] = named
+        doubted.add(typed)
     return with_cash_in_notes(OrderDraft.from_plain(plain)).doubting(doubted)

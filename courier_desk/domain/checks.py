@@ -210,7 +210,7 @@ class _Reading(FormReading[DraftField]):
     def _delivery(self) -> Delivery | None:
         description = self.required(DraftField.DESCRIPTION)
         items = self.count(DraftField.ITEMS, most=MOST_ITEMS)
-        cod = self._amount(DraftField.COD_AMOUNT) if self._draft.cod else None
+        cod = self._collected(DraftField.COD_AMOUNT, on=self._draft.cod)
         if items is None:
             return None
         return Delivery(description=description, items=items, cod=cod, **self._without_rules(PARCEL))
@@ -262,7 +262,7 @@ class _Reading(FormReading[DraftField]):
         current_items = self.count(DraftField.CURRENT_ITEMS, most=MOST_ITEMS)
         new = self.required(DraftField.NEW)
         new_items = self.count(DraftField.NEW_ITEMS, most=MOST_ITEMS)
-        cash = self._cash_difference() if self._draft.cash_difference else None
+        cash = self._cash_difference()
         if current_items is None or new_items is None:
             return None
         return ExchangeShipment(
@@ -275,7 +275,7 @@ class _Reading(FormReading[DraftField]):
         )
 
     def _cash_difference(self) -> int | None:
-        amount = self._amount(DraftField.CASH_AMOUNT)
+        amount = self._collected(DraftField.CASH_AMOUNT, on=self._draft.cash_difference)
         refund = self._draft.cash_direction is CashDirection.WE_REFUND
         if amount and says_refund(self._draft.notes) is not refund:
             self.found(DraftField.NOTES, FindingKind.CASH_DIRECTION_NOT_SAID, Severity.WARNING)
@@ -306,6 +306,16 @@ class _Reading(FormReading[DraftField]):
             self.found(at, FindingKind.ORIGINAL_NOT_COMPLETED, Severity.WARNING, text=original.status)
 
     # numbers and reference
+
+    def _collected(self, field: DraftField, *, on: bool) -> int | None:
+        """Read what is collected; None when it is switched off, which a message that spoke of money makes doubtful."""
+        if on:
+            return self._amount(field)
+        if field in self._draft.doubts:
+            named = parse(getattr(self._draft, field.value))
+            kind = FindingKind.AMOUNT_READ_AS_PAID if named == 0 else FindingKind.AMOUNT_NAMED
+            self.found(field, kind, Severity.WARNING, number=named or 0)
+        return None
 
     def _amount(self, field: DraftField) -> int | None:
         typed = tidy(getattr(self._draft, field.value))

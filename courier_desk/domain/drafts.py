@@ -98,8 +98,8 @@ class OrderDraft:
         return replace(self, doubted=" ".join(sorted(names)))
 
     def looked_at(self, names: Collection[str]) -> OrderDraft:
-        """Give the draft after a person has been in these fields."""
-        left = self.doubts.difference(names)
+        """Give the draft after a person has been in these fields; who was at a switch has seen what it switches."""
+        left = self.doubts.difference(names, (field.typed for field in FIELDS if field.switched in names))
         return self if left == self.doubts else self.doubting(left)
 
     def to_plain(self) -> dict[str, str | bool]:

@@ -52,6 +52,8 @@ class FindingKind(StrEnum):
     PARTIAL_DIFFERS = "partial_differs"  # number: coming back, limit: items of this return
     AMOUNT_MISSING = "amount_missing"
     AMOUNT_ZERO = "amount_zero"
+    AMOUNT_NAMED = "amount_named"  # a message speaks of money, nothing is collected; number: piastres it may mean
+    AMOUNT_READ_AS_PAID = "amount_read_as_paid"  # a message was read as paid already
     AMOUNT_UNUSUAL = "amount_unusual"  # number: piastres typed, limit: piastres that nearly all orders stay under
     AMOUNT_NOT_A_NUMBER = "amount_not_a_number"  # text: as typed
     AMOUNT_TOO_FINE = "amount_too_fine"  # more than two digits after the point; text: as typed

@@ -120,6 +120,8 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.PARTIAL_DIFFERS: lambda f: f"differs from numberOfItems ({f.limit})",
     FindingKind.AMOUNT_MISSING: lambda _f: "is empty although there is something to collect",
     FindingKind.AMOUNT_ZERO: lambda _f: "is zero although there is something to collect",
+    FindingKind.AMOUNT_NAMED: lambda _f: "is not collected although the message speaks of money",
+    FindingKind.AMOUNT_READ_AS_PAID: lambda _f: "was read as paid already",
     FindingKind.AMOUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no amount",
     FindingKind.AMOUNT_TOO_FINE: lambda f: f"“{f.text}” has more than two digits after the point",
     FindingKind.TEXT_UNPRINTABLE: lambda f: f"has what a label cannot show: {f.text}",

@@ -55,6 +55,9 @@ class Findings(Vocabulary):
     PARTIAL_DIFFERS = QT_TRANSLATE_NOOP("Findings", "Items says {limit}")
     AMOUNT_MISSING = QT_TRANSLATE_NOOP("Findings", "Type the amount, or switch it off")
     AMOUNT_ZERO = QT_TRANSLATE_NOOP("Findings", "Zero is no amount. Type it, or switch it off.")
+    AMOUNT_NAMED = QT_TRANSLATE_NOOP("Findings", "The message speaks of money, and nothing is collected")
+    AMOUNT_NAMED_AS = QT_TRANSLATE_NOOP("Findings", "The message may mean {named}, and nothing is collected")
+    AMOUNT_READ_AS_PAID = QT_TRANSLATE_NOOP("Findings", "Read as paid: nothing is collected. Look at it.")
     AMOUNT_UNUSUAL = QT_TRANSLATE_NOOP("Findings", "Far above the usual: nearly all orders here stay under {amount}")
     AMOUNT_NOT_A_NUMBER = QT_TRANSLATE_NOOP("Findings", "This is no amount")
     AMOUNT_TOO_FINE = QT_TRANSLATE_NOOP("Findings", "At most two digits after the point")
@@ -119,6 +122,7 @@ _PARTS: Mapping[str, Callable[[Finding[Any]], str]] = {
     "n": lambda f: Formats.current().number(f.number),
     "limit": lambda f: Formats.current().number(f.limit),
     "amount": lambda f: Formats.current().money(f.limit),
+    "named": lambda f: Formats.current().money(f.number),
     "number": lambda f: ltr(f.text),
     "text": lambda f: isolate(f.text),
     "name": lambda f: isolate(f.name),
@@ -164,14 +168,14 @@ def _other(finding: Finding[Any]) -> Vocabulary | None:
         case FindingKind.PHONE_LANDLINE if not isinstance(finding.field, PickupField):
             is_first = finding.field is DraftField.PHONE
             return Findings.FIRST_PHONE_LANDLINE if is_first else Findings.OTHER_PHONE_LANDLINE
+        case FindingKind.AMOUNT_NAMED if finding.number:
+            return Findings.AMOUNT_NAMED_AS
         case FindingKind.ORIGINAL_NOT_COMPLETED if not finding.text:
             return Findings.ORIGINAL_OF_NO_STATUS
         case FindingKind.DAY_OFF if finding.text:
             return Findings.NAMED_DAY_OFF
-        case FindingKind.DAY_BOOKED if finding.number > 1:
-            return Findings.DAY_BOOKED_OFTEN
-        case FindingKind.DAY_BOOKED if finding.text:
-            return Findings.DAY_BOOKED_BY
+        case FindingKind.DAY_BOOKED if finding.number > 1 or finding.text:
+            return Findings.DAY_BOOKED_OFTEN if finding.number > 1 else Findings.DAY_BOOKED_BY
         case FindingKind.EMAIL_TAKEN | FindingKind.PHONE_TAKEN | FindingKind.EXTERNAL_ID_TAKEN if finding.name:
             return Findings[f"{finding.kind.name}_BY"]
     return None

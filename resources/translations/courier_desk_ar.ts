@@ -2108,6 +2108,10 @@
         <translation>لم يُكتب شيء بعد.</translation>
     </message>
     <message>
+        <source>Collect the amount, or create once more to collect nothing.</source>
+        <translation>حصّل المبلغ، أو أنشئ مرة أخرى بلا تحصيل.</translation>
+    </message>
+    <message>
         <source>The changes are taken back.</source>
         <translation>أُلغيت التعديلات.</translation>
     </message>
@@ -4000,6 +4004,18 @@
     <message>
         <source>Zero is no amount. Type it, or switch it off.</source>
         <translation>الصفر ليس مبلغًا. اكتب المبلغ أو ألغِ الاختيار.</translation>
+    </message>
+    <message>
+        <source>The message speaks of money, and nothing is collected</source>
+        <translation>الرسالة تذكر مبلغًا، ولا يوجد تحصيل</translation>
+    </message>
+    <message>
+        <source>The message may mean {named}, and nothing is collected</source>
+        <translation>قد تقصد الرسالة {named}، ولا يوجد تحصيل</translation>
+    </message>
+    <message>
+        <source>Read as paid: nothing is collected. Look at it.</source>
+        <translation>قُرئت على أنها مدفوعة: لا يوجد تحصيل. راجعها.</translation>
     </message>
     <message>
         <source>Far above the usual: nearly all orders here stay under {amount}</source>

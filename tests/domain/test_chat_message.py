@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from courier_desk.domain.chat_message import MOST_LETTERS
 from courier_desk.domain.chat_reading import ChatReading, with_proposals, zone_pieces
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.phones import PhoneKind, read_phone
 
 
@@ -339,7 +341,26 @@ def test_nothing_to_collect_is_told_whatever_numbers_stand_beside_it() -> None:
 
 
 def test_nothing_to_collect_switches_the_cash_off() -> None:
-    """A zero in its box would be refused."""
+    """A zero in its box would be refused, so the box is off; that it was read as paid is to be looked at."""
     reading = read_message(f"{ORDER}طقم ملايات\nمدفوع بالكامل")
     draft = with_proposals(OrderDraft(cod=True, cod_amount="50"), reading.proposals)
-    assert (draft.cod, draft.cod_amount) == (False, "")
+    assert (draft.cod, draft.cod_amount) == (False, "0")
+    assert DraftField.COD_AMOUNT in draft.doubts
+
+
+@pytest.mark.parametrize(
+    ("named", "amount", "doubts"),
+    [
+        ("950", "950", True),
+        ("", "", True),  # it speaks of money, and nobody can tell how much
+        (None, "", False),
+    ],
+)
+def test_money_that_nobody_accepted_is_not_collected_and_is_to_be_looked_at(
+    named: str | None, amount: str, doubts: bool
+) -> None:
+    draft = with_proposals(OrderDraft(), (), named=named)
+    assert (draft.cod, draft.cod_amount, DraftField.COD_AMOUNT in draft.doubts) == (False, amount, doubts)
+    assert not draft.looked_at({"cod"}).doubts, "who was at the box has seen the amount beside it"
+    typed = OrderDraft(cod=True, cod_amount="50")
+    assert with_proposals(typed, (), named=named) == typed, "what a person typed counts"

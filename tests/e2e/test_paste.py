@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from courier_desk.desk.chat_zone import Called
 from courier_desk.domain.chat_message import read_message
@@ -24,6 +24,7 @@ from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
 
+_OTHER_WINDOW = Qt.FocusReason.ActiveWindowFocusReason
 MESSAGE = """كريم عبد العزيز
 موبايل ٠١٠٠٧٧٤١١٨٦
 عابدين
@@ -172,6 +173,9 @@ async def test_what_is_not_sure_stays_so_after_a_crash_until_somebody_has_looked
     await person.wait_for("the mark after the restart", lambda: "What is inside" in _marked(person))
     await person.reads("Not sure, look at: ")
     person.field("What is inside").setFocus()
+    for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):  # another window gets the keyboard, and this one again
+        QApplication.sendEvent(person.field("What is inside"), QFocusEvent(kind, _OTHER_WINDOW))
+    assert "What is inside" in _marked(person), "nobody went on to another field"
     person.field("Address").setFocus()
     await person.wait_for("no mark where somebody was", lambda: "What is inside" not in _marked(person))
     await person.leave()
@@ -180,6 +184,34 @@ async def test_what_is_not_sure_stays_so_after_a_crash_until_somebody_has_looked
     await person.new_order()
     await person.reads("كريم عبد العزيز")
     assert "What is inside" not in _marked(person)
+
+
+async def test_money_of_a_message_that_is_not_taken_is_said_and_create_asks_once(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """A parcel that leaves without its cash is lost money."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    place = "Karim Abdel Aziz\n01007741186\nAbdeen\n12 Mohamed Mahmoud St\n"
+    review = await _paste(person, f"{place}White sheets\nis it 450 or 520?")
+    await person.wait_for("what was read", review.proposals)
+    assert not review.proposals()["cod_amount"].isChecked()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.reads("The message may mean EGP 450.00, and nothing is collected")
+    compose = person.desk.orders.compose
+    box = compose.form.deliver.cod
+    reference = compose.draft().reference or compose.form.extras.reference.placeholderText()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.window)
+    await person.reads("Collect the amount, or create once more to collect nothing.")
+    await person.wait_for("the keyboard at the box", box.hasFocus)
+    await person.key(Qt.Key.Key_Space, at=box)
+    await person.wait_for("nothing is said any more", lambda: not person.sees("The message may mean"))
+    assert (compose.draft().cod, compose.draft().cod_amount) == (True, "450")
+    await person.key(Qt.Key.Key_Space, at=box)
+    assert not compose.draft().cod
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.window)
+    await person.reads(f"Saved: {reference}")
 
 
 async def test_what_may_be_an_exchange_and_what_lies_outside_is_said_before_the_form_is_filled_in(

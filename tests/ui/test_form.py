@@ -142,6 +142,8 @@ def test_enter_goes_on_but_ends_a_line_in_notes_and_a_hidden_field_is_passed_ove
     assert form.draft.notes == "\n"
     form.fields.go_to("name")
     assert form.name.hasFocus()
-    following = form.fields.next_entry({"name", "notes"})
-    assert following is not None
-    assert following.name == "notes"
+    assert form.fields.go_to_next({"name", "notes"})
+    assert form.notes.hasFocus()
+    assert form.fields.go_to_next({"name", "notes"})
+    assert form.name.hasFocus()
+    assert not form.fields.go_to_next(set())

@@ -176,9 +176,9 @@ class ComposeForm(QWidget):
         """Put the keyboard into a field."""
         self._fields.go_to(field.value, Qt.FocusReason.ShortcutFocusReason)
 
-    def next_entry(self, fields: Collection[DraftField]) -> Entry | None:
-        """Give the next of these fields after the one with the keyboard, the first after the last; None for none."""
-        return self._fields.next_entry(fields)
+    def go_to_next(self, fields: Collection[DraftField]) -> bool:
+        """Put the keyboard into the next of these fields after the one that has it; tells whether there is one."""
+        return self._fields.go_to_next(fields)
 
     def focus_first(self) -> None:
         """Put the keyboard where an order begins: the original of a Return, else the phone."""

@@ -216,6 +216,9 @@ class ComposePage(Ground):
             self.form.insist()
             self._review.show_checked(checked)
             self.form.go_to(checked.errors[0].field)
+        elif self._review.asks_for_cash(checked):
+            self.form.go_to(DraftField.COD_AMOUNT)
+            self._status.warn(translate("Compose", "Collect the amount, or create once more to collect nothing."))
         elif editing is None:
             self._print_asked = print_after and self.asks_before_print()
             at_once = print_after and not self._print_asked
@@ -299,10 +302,7 @@ class ComposePage(Ground):
     def _go_to_next_problem(self) -> bool:
         findings = self._review.checked().findings
         wrong = {found.field for found in findings if found.severity is not Severity.HINT} | self.draft().doubts
-        entry = self.form.next_entry(wrong)
-        if entry is not None:
-            entry.focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        return entry is not None
+        return self.form.go_to_next(wrong)
 
     def choose_type(self, kind: OrderType) -> None:
         """Change to this kind of order; what is typed stays."""

@@ -54,6 +54,7 @@ class _Read:
     zone: ZoneMatch | None
     outside: OutsidePlace | None
     exchange: bool
+    money: bool
 
 
 def _read_all(text: str, search: ZoneSearch, called: Called) -> _Read:
@@ -71,7 +72,7 @@ def _read_all(text: str, search: ZoneSearch, called: Called) -> _Read:
 
     rest = tuple(line for line in reading.rest if zone is None or not names_zone(line))
     outside = place_outside(reading, search) if zone is None else None
-    return _Read(tuple(proposals), rest, zone, outside, reading.exchange)
+    return _Read(tuple(proposals), rest, zone, outside, reading.exchange, reading.money)
 
 
 @frozen
@@ -98,7 +99,7 @@ class PasteReview(Panel):
         self._catalog = EMPTY_CATALOG
         self._zone: ZoneMatch | None = None
         self._outside: OutsidePlace | None = None
-        self._exchange = False
+        self._exchange = self._money = False
         self._lines: list[_Line] = []
         self._unchecked: set[tuple[str, str]] = set()  # what a person decided of what was read
         self._checked: set[tuple[str, str]] = set()
@@ -191,7 +192,7 @@ class PasteReview(Panel):
 
     def _show(self, read: _Read) -> None:
         self._is_reading, self._zone = False, read.zone
-        self._outside, self._exchange = read.outside, read.exchange
+        self._outside, self._exchange, self._money = read.outside, read.exchange, read.money
         self._warn()
         proposals, rest = read.proposals, read.rest
         for line in self._lines:
@@ -274,7 +275,17 @@ class PasteReview(Panel):
             return
         chosen = [line.proposal for line in self._lines if line.box.isChecked()]
         governorate = self._zone.zone.governorate.value if self._zone is not None else ""
-        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate))
+        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate, named=self._named()))
+
+    def _named(self) -> str | None:
+        """Give the amount that is not checked ("" where nobody can tell); None: checked, or unchecked by a person."""
+        amount = next((line for line in self._lines if line.proposal.field == "cod_amount"), None)
+        if amount is None:
+            return "" if self._money else None
+        decided = (amount.proposal.field, amount.proposal.value) in self._unchecked
+        if amount.box.isChecked() or decided:
+            return None
+        return "" if amount.proposal.value == "0" else amount.proposal.value
 
     def _lay_out(self) -> None:
         head = QWidget()

@@ -89,6 +89,7 @@ class Review(QObject):
         self._fee.changed.connect(self.show_fee)
         self._learn: Latest[OrderHabits] = Latest(self._learnt, name="what orders here are like")
         self._again = ""
+        self._asked_for_cash = ""
         self.taken_reference = ""
         self.last: OrderRequest | None = None
         self.editing: Editing | None = None
@@ -116,6 +117,12 @@ class Review(QObject):
         self._form.show_findings(checked, self._current.draft().doubts)
         self._again = self._customer.say(self._current.draft() if self.editing is None else None)
         self._show_readiness(checked)
+
+    def asks_for_cash(self, checked: CheckedOrder) -> bool:
+        """Tell, once for a draft, that nothing would be collected although its message speaks of money."""
+        named = any(finding.kind is FindingKind.AMOUNT_NAMED for finding in checked.findings)
+        asked, self._asked_for_cash = self._asked_for_cash, self._current.draft().reference if named else ""
+        return named and asked != self._asked_for_cash
 
     def zone_highlighted(self) -> None:
         """Another row of the zone list is highlighted: its fee, and what Enter would take."""
@@ -185,7 +192,8 @@ def readiness(
     for finding in checked.findings:
         if finding.severity is Severity.WARNING:
             lines.append(Line("alert", "amb", _finding_sentence(finding)))
-    if looked_at := [field_words(field) for field in DraftField if field in draft.doubts]:
+    told = {finding.field for finding in checked.findings if finding.severity is not Severity.HINT}
+    if looked_at := [field_words(field) for field in DraftField if field in draft.doubts - told]:
         text = translate("Compose", "Not sure, look at: {fields}").format(fields=listed(looked_at))
         lines.append(Line("alert", "amb", text))
     lines.extend(_good_lines(draft, checked, original))

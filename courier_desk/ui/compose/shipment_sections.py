@@ -79,7 +79,7 @@ class DeliverSection(Section):
         card.add(self.inspect)
         self.column.addWidget(card)
         self.bind_check("cod", self.cod)
-        self.bind_amount("cod_amount", self.amount, note)
+        self.bind_amount("cod_amount", self.amount, note, self.cod)
         self.amount.take_digits_typed_at(self.cod)
         self.bind_check("express", self.express)
         self.bind_check("may_inspect", self.inspect)
@@ -268,7 +268,7 @@ class ExchangeSection(Section):
         self._way = self._direction()
         card.add(self._way)
         self.bind_check("cash_difference", self.cash)
-        self.bind_amount("cash_amount", self.amount, note)
+        self.bind_amount("cash_amount", self.amount, note, self.cash)
         self.amount.take_digits_typed_at(self.cash)
         self._bind_direction()
         return card

@@ -123,7 +123,8 @@ def scan_words(scan: HandoverScan, now: datetime) -> tuple[str, str, Tone]:
     """Say what a scan came to: what stands beside the number, an icon, and its tone."""
     match scan.kind:
         case HandoverScanKind.MARKED if scan.unlabelled:
-            return f"{translate('Handover', 'Handed over')}. {no_label_words()}", "alert", Tone.AMBER
+            said = translate("Handover", "Handed over")
+            return f"{said}. {no_label_words()}", "alert", Tone.AMBER
         case HandoverScanKind.MARKED:
             return translate("Handover", "Handed over"), "check", Tone.GREEN
         case HandoverScanKind.ALREADY:

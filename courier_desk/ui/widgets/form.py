@@ -48,18 +48,29 @@ _PATIENT = frozenset(
 )
 #: Said only after the form was sent: an empty form is not a wrong one.
 _LATE = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING, FindingKind.ADVISED})
+#: Reasons for which a field loses the keyboard and gets it back: nobody went on.
+_STILL_THERE = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 Value = str | bool
 GAP = 10
 
 
 @frozen
 class Entry:
-    """One editor of one field of the draft. ``focus`` takes the keyboard, ``tell`` says what was found."""
+    """One editor of one field of the draft. ``focus`` takes the keyboard, ``tell`` says what was found.
+
+    ``switch`` takes the keyboard while the editor is switched off.
+    """
 
     name: str
     focus: QWidget
     show: Callable[[Value], None]
     tell: Callable[[FieldState, str], None]
+    switch: QWidget | None = None
+
+    @property
+    def stop(self) -> QWidget:
+        """Give what takes the keyboard now."""
+        return self.focus if self.switch is None or self.focus.isEnabled() else self.switch
 
 
 class Section(QWidget):
@@ -139,8 +150,8 @@ class Section(QWidget):
         spin.textChanged.connect(changed)
         self.add(Entry(name, spin, show, field.set_state))
 
-    def bind_amount(self, name: str, amount: AmountField, note: Note) -> None:
-        """Bind an amount; what is found stands in the note under it."""
+    def bind_amount(self, name: str, amount: AmountField, note: Note, switch: QWidget | None = None) -> None:
+        """Bind an amount, which a box may switch on and off; what is found stands in the note under it."""
         amount.value_changed.connect(lambda _piastres: self.edited.emit(name, amount.text()))
 
         def show(value: Value) -> None:
@@ -158,7 +169,7 @@ class Section(QWidget):
 
         note.hide()
         keep_out_of_tabs(amount)
-        self.add(Entry(name, amount.edit(), show, tell))
+        self.add(Entry(name, amount.edit(), show, tell, switch))
 
     def bind_choice(self, name: str, combo: Combo, field: Field) -> None:
         """Bind a list to choose from by key."""
@@ -282,13 +293,18 @@ class FormFields(QObject):
         """Put the keyboard into a field."""
         entry = next((entry for entry in self.entries() if entry.name == name), None)
         if entry is not None:
-            entry.focus.setFocus(reason)
+            entry.stop.setFocus(reason)
 
-    def next_entry(self, names: Collection[str]) -> Entry | None:
-        """Give the next of these fields after the one with the keyboard, the first after the last; None for none."""
-        entries = [entry for entry in self.entries() if entry.name in names]
-        here = next((place for place, entry in enumerate(entries) if entry.focus.hasFocus()), -1)
-        return entries[(here + 1) % len(entries)] if entries else None
+    def go_to_next(self, names: Collection[str]) -> bool:
+        """Put the keyboard into the next of these fields after the one that has it, the first after the last.
+
+        Tells whether there is any.
+        """
+        stops = [entry.stop for entry in self.entries() if entry.name in names]
+        here = next((place for place, stop in enumerate(stops) if stop.hasFocus()), -1)
+        if stops:
+            stops[(here + 1) % len(stops)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return bool(stops)
 
     # -- what is said when -----------------------------------------------------------------------------------------
 
@@ -325,10 +341,14 @@ class FormFields(QObject):
         return refused if refused is not None and getattr(draft, refused.field) == refused.typed else None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leaving a field lets it be judged."""
+        """Leaving a field lets it be judged; another window or a menu over it is no leaving."""
         if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
             self.entered.emit(watched)
-        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
+        if (
+            event.type() == QEvent.Type.FocusOut
+            and isinstance(event, QFocusEvent)
+            and event.reason() not in _STILL_THERE
+        ):
             self.left_last = {one.name for one in self.entries() if watched is one.focus or inside(watched, one.focus)}
             self._left |= self.left_last
             self.left.emit()
