@@ -13,7 +13,7 @@ from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.chat_reading import ChatReading
 from courier_desk.domain.chat_reading import Proposal as Said
-from courier_desk.domain.import_check import ZoneSpelling
+from courier_desk.domain.import_rows import ZoneSpelling
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Zone, read_governorate
 

@@ -28,10 +28,8 @@ from courier_desk.domain.import_check import (
     CheckedRow,
     ImportCheck,
     RowState,
-    Totals,
-    ZoneSpelling,
 )
-from courier_desk.domain.import_rows import Corrections, SentAs
+from courier_desk.domain.import_rows import Corrections, SentAs, Totals, ZoneSpelling
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.order_fields import Column, type_named

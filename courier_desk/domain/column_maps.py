@@ -408,7 +408,10 @@ class _Made:
         texts = [self._text(column, own) for column in self.order]
         faults = [*row.faults, *self._told(dict(row.faults))] if row.faults else []
         if (paid := self._paid(own, texts)) is not None:
-            faults.append((self._width + self.order.index(Column.COD_AMOUNT), paid))
+            at = self.order.index(Column.COD_AMOUNT)
+            if paid.kind is RowFault.SAYS_PAID:
+                texts[at] = ""
+            faults.append((self._width + at, paid))
         return SheetRow(row.number, (*own, *texts, *row.cells[self._width :]), tuple(faults))
 
     def _told(self, faults: Mapping[int, Fault]) -> Iterator[tuple[int, Fault]]:
@@ -421,6 +424,8 @@ class _Made:
     def _text(self, column: Column, own: Sequence[str]) -> str:
         if column is Column.COD and self._sets_cod:
             amount = self._text(Column.COD_AMOUNT, own)
+            if name_key(amount) in _PAID or (not amount and self._is_paid(own)):
+                return "no"
             return "yes" if amount and money.parse(amount) != 0 else ""
         if column in self._fixed:
             return self._fixed[column]
@@ -433,15 +438,29 @@ class _Made:
         return (", " if column in _COMMAS else " ").join(parts)
 
     def _paid(self, own: Sequence[str], texts: Sequence[str]) -> Fault | None:
-        """Tell of an amount beside which the file does not say that it is still to be paid."""
-        if self._payment < 0 or Column.COD_AMOUNT not in self.order:
+        """Tell of an amount beside which the file does not say that it is still to be paid, or that is said to be."""
+        amount = texts[self.order.index(Column.COD_AMOUNT)] if Column.COD_AMOUNT in self.order else ""
+        if name_key(amount) in _PAID:
+            return Fault("", RowFault.SAYS_PAID, text=amount[:LONGEST_NAME])
+        if not amount or money.parse(amount) == 0 or not self._is_paid(own):
             return None
-        said, amount = own[self._payment].strip(), texts[self.order.index(Column.COD_AMOUNT)]
-        if not said or not amount or money.parse(amount) == 0 or name_key(said) in _ON_DELIVERY:
-            return None
-        return Fault("", RowFault.PAID, text=said[:LONGEST_NAME])
+        return Fault("", RowFault.PAID, text=own[self._payment].strip()[:LONGEST_NAME])
+
+    def _is_paid(self, own: Sequence[str]) -> bool:
+        """Tell whether the file says of a row's payment something else than that it is due at the door."""
+        said = own[self._payment].strip() if self._payment >= 0 else ""
+        return bool(said) and name_key(said) not in _ON_DELIVERY
 
 
+#: What stands for an amount and says that nothing is due any more.
+_PAID: Final = frozenset(
+    name_key(text)
+    for text in (
+        "paid", "prepaid", "pre-paid", "already paid", "fully paid", "paid online", "visa", "no cod", "none", "nil",
+        "مدفوع", "مدفوعة", "مدفوع مسبقا", "مدفوع بالكامل", "خالص", "تم الدفع", "فيزا", "بدون تحصيل", "لا يوجد",
+        "لايوجد", "madfoo3", "madfou3", "madfo3", "5ales", "khales",
+    )
+)  # fmt: skip
 #: What says that an order is paid when it is delivered; whatever else a file says there is a person's to judge.
 _ON_DELIVERY: Final = frozenset(
     name_key(text)

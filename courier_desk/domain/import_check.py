@@ -9,14 +9,25 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.import_rows import COLUMNS, NONE, PLACES, Corrections, ImportRow, RowsByKey, SentAs, SentRows
+from courier_desk.domain.import_rows import (
+    COLUMNS,
+    NONE,
+    PLACES,
+    Corrections,
+    ImportRow,
+    RowsByKey,
+    SentAs,
+    SentRows,
+    Totals,
+    ZoneSpelling,
+)
 from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, order_key, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
@@ -26,20 +37,16 @@ from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Zone, read_governorate
 
 _ZONE_AT, _GROUND_AT = PLACES[Column.ZONE], PLACES[Column.GOVERNMENT]
-#: What a person may say of a doubtful cell: it is meant so.
-KEEPABLE: Final = CONFIRMABLE | {
-    RowFault.ROW_TWICE,
-    RowFault.PAID,
-    RowFault.MADE_ALREADY,
-    FindingKind.AMOUNT_UNUSUAL,
-    FindingKind.ORIGINAL_NOT_COMPLETED,
-    FindingKind.PHONE_TWO,
-}
 #: Notes that hold a row until a person has said so; all others stop nothing.
 _HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NOT_COMPLETED, FindingKind.PHONE_TWO})
+_PAID: Final = frozenset({RowFault.PAID, RowFault.SAYS_PAID})
+#: What a person may say of a doubtful cell: it is meant so.
+KEEPABLE: Final = CONFIRMABLE | _HOLDING | _PAID | {RowFault.ROW_TWICE, RowFault.NO_AMOUNT, RowFault.MADE_ALREADY}
 _PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
 _ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
 _AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
+#: Who collects from so many of so many customers forgot the amount of one of whom he collects nothing.
+_MOST_COLLECT, _FEWEST = 0.8, 5
 _TWICE: Final = frozenset(
     {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
 )
@@ -54,6 +61,7 @@ _BETWEEN: Final = " \u01c1 "
 _MADE_AT: Final = Column.PHONE.value
 #: A person's word that a row is an order of its own, whatever was made before.
 _AS_NEW: Final = f"{RowFault.MADE_ALREADY.value}@{_MADE_AT}"
+_AS_ANOTHER: Final = f"{RowFault.ROW_TWICE.value}@{Column.REFERENCE.value}"
 
 
 class RowState(StrEnum):
@@ -125,30 +133,6 @@ class Change:
     after: Mapping[int, Corrections]
 
 
-@frozen
-class ZoneSpelling:
-    """A spelling of a zone that no row with it can be sent with. ``places``: its rows.
-
-    ``address`` is where the spelling was taken from when the zone itself is empty.
-    """
-
-    text: str
-    governorate: str
-    places: tuple[int, ...]
-    address: bool = False
-
-
-@frozen
-class Totals:
-    """What would be sent: rows by type, piastres to collect (an exchange's difference with its sign)."""
-
-    rows: int = 0
-    by_type: Mapping[OrderType, int] = field(default_factory=lambda: MappingProxyType({}))
-    collect: int = 0
-    #: rows by (governorate, type, express): the cases in which fees differ
-    fee_cases: Mapping[tuple[str, OrderType, bool], int] = field(default_factory=lambda: MappingProxyType({}))
-
-
 class ImportCheck:
     """The rows of one import. Every change gives the places of the rows that are judged otherwise now, but for those
     of a great step that are judged by ``catch_up``.
@@ -174,6 +158,7 @@ class ImportCheck:
         self._alike = alike
         self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
         self._filled = frozenset(column for column, at in PLACES.items() if any(row.cells[at] for row in rows))
+        self._all_collect = self._nearly_all_collect()
         self._zone_named: defaultdict[str, list[Zone]] = defaultdict(list)
         for zone in catalog.zones:
             for name in {zone.value.casefold(), zone.en.casefold(), zone.ar.casefold()} - {""}:
@@ -239,6 +224,12 @@ class ImportCheck:
         """Give the rows that need a person."""
         held = (RowState.WRONG, RowState.DOUBTFUL)
         return [at for at, one in enumerate(self.checked) if one.state in held]
+
+    def _nearly_all_collect(self) -> bool:
+        """Tell whether nearly all rows of the file have an amount to collect."""
+        at = PLACES[Column.COD_AMOUNT]
+        there = sum(bool(row.cells[at]) for row in self.rows)
+        return there >= _FEWEST and there >= _MOST_COLLECT * len(self.rows)
 
     def _folded_row(self, place: int) -> str:
         texts, cells = self.corrections(place).texts, self.rows[place].cells
@@ -338,7 +329,7 @@ class ImportCheck:
                 fresh = next(name for n in range(2, len(known) + 3) if (name := f"{base}-{n}") not in known)
                 known.add(fresh)
                 texts = MappingProxyType({**was.texts, Column.REFERENCE: fresh})
-                after[place] = replace(was, texts=texts, kept=was.kept | {_AS_NEW})
+                after[place] = replace(was, texts=texts, kept=was.kept | {_AS_NEW, _AS_ANOTHER})
         return self._do(after)
 
     def undo(self) -> set[int]:
@@ -489,8 +480,7 @@ class ImportCheck:
             kinds = {mark.partition("@")[0] for mark in corrected.kept}
             if kinds & CONFIRMABLE:
                 cells[PLACES[Column.PHONES_MEANT]] = "yes"
-            if RowFault.PAID in kinds:
-                faults = tuple(one for one in faults if one[1].kind is not RowFault.PAID)
+            faults = tuple(one for one in faults if one[1].kind not in kinds & _PAID)
         self._fill_zone(cells)
         reference = corrected.texts.get(Column.REFERENCE, "") or row.reference
         if not corrected.texts.get(Column.REFERENCE, "-") and row.given:
@@ -508,17 +498,15 @@ class ImportCheck:
             cells[_GROUND_AT], cells[_ZONE_AT] = named[0].governorate.value, named[0].value
 
     def _keys_of(self, place: int, row: IntakeRow) -> tuple[object, object, object, object]:
-        """Give what must not stand twice: the reference however it is written, or else the order itself.
+        """Give what must not stand twice: the reference however it is written, and the order itself.
 
         The last two are those of a row that was sent: what stands once more beside it stands twice as well.
         """
         sent = self._sent.of(row.reference, place) is not None
         if self.corrections(place).left_out and not sent:
             return None, None, None, None
-        if self.text(place, Column.REFERENCE):
-            reference, order = reference_key(row.reference), None
-        else:
-            reference, order = None, None if row.request is None else order_key(row.request)
+        reference = reference_key(row.reference) if self.text(place, Column.REFERENCE) else None
+        order = None if row.request is None else order_key(row.request)
         return (None, None, reference, order) if sent else (reference, order, None, None)
 
     def _among(self, place: int) -> CheckedRow:
@@ -529,6 +517,8 @@ class ImportCheck:
         problems = [self._told_at_zone(place, fault) for fault in row.faults]
         told = (*row.notes, *row.hints)
         problems += [note for note in told if note.kind in _HOLDING and keep_mark(note) not in corrected.kept]
+        if (nothing := self._without_amount(place, row, corrected)) is not None:
+            problems.append(nothing)
         order = None
         if (twice := self._twice(place, corrected)) is not None:
             problems.append(twice)
@@ -544,6 +534,17 @@ class ImportCheck:
         wrong = any(not _is_doubt(one) for one in problems)
         problems.sort(key=_is_doubt)
         return CheckedRow(row, RowState.WRONG if wrong else RowState.DOUBTFUL, tuple(problems), order)
+
+    def _without_amount(self, place: int, row: IntakeRow, corrected: Corrections) -> Fault | None:
+        """Doubt a row that collects nothing, and does not say so, where nearly all others collect."""
+        request = row.request
+        if not self._all_collect or request is None or request.order_type is not OrderType.DELIVER:
+            return None
+        if self.text(place, Column.COD_AMOUNT) or self.text(place, Column.COD):
+            return None
+        cell = self.heading.cell_of(self.rows[place].number, Column.COD_AMOUNT)
+        fault = Fault(Column.COD_AMOUNT.value, RowFault.NO_AMOUNT, cell=cell)
+        return None if keep_mark(fault) in corrected.kept else fault
 
     def _repaired(self, place: int) -> frozenset[Column]:
         """Name the columns that a person corrected, and those that were read otherwise than they are written."""
@@ -572,11 +573,10 @@ class ImportCheck:
             return Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=number)
         if by_reference is not None:
             first = (self._sent_by_reference.places.get(by_reference) or self._by_reference.places[by_reference])[0]
-            if first == place:
-                return None
-            written = self._alone[first].reference
-            kind = RowFault.REFERENCE_TWICE if written == reference else RowFault.REFERENCE_ALIKE
-            return Fault(Column.REFERENCE.value, kind, text=written, number=self.rows[first].number)
+            if first != place:
+                written = self._alone[first].reference
+                kind = RowFault.REFERENCE_TWICE if written == reference else RowFault.REFERENCE_ALIKE
+                return Fault(Column.REFERENCE.value, kind, text=written, number=self.rows[first].number)
         if by_order is not None:
             first = (self._sent_by_order.places.get(by_order) or self._by_order.places[by_order])[0]
             fault = Fault(Column.REFERENCE.value, RowFault.ROW_TWICE, number=self.rows[first].number)

@@ -13,6 +13,7 @@ from typing import Final
 from courier_desk.domain.intake import references
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import OrderType
 from courier_desk.domain.values import frozen
 
 #: The columns of a table as it is checked, each in its place.
@@ -150,3 +151,27 @@ class SentRows:
         the row itself.
         """
         return self.here.get(reference, self._first.get(reference, place))
+
+
+@frozen
+class ZoneSpelling:
+    """A spelling of a zone that no row with it can be sent with. ``places``: its rows.
+
+    ``address`` is where the spelling was taken from when the zone itself is empty.
+    """
+
+    text: str
+    governorate: str
+    places: tuple[int, ...]
+    address: bool = False
+
+
+@frozen
+class Totals:
+    """What would be sent: rows by type, piastres to collect (an exchange's difference with its sign)."""
+
+    rows: int = 0
+    by_type: Mapping[OrderType, int] = field(default_factory=lambda: MappingProxyType({}))
+    collect: int = 0
+    #: rows by (governorate, type, express): the cases in which fees differ
+    fee_cases: Mapping[tuple[str, OrderType, bool], int] = field(default_factory=lambda: MappingProxyType({}))

@@ -45,6 +45,8 @@ class RowFault(StrEnum):
     REFERENCE_ALIKE = "reference_alike"  # the same; text: how it is written there
     ROW_TWICE = "row_twice"  # number: the row that says the same
     PAID = "paid"  # text: what the file says of the payment, beside an amount to collect
+    SAYS_PAID = "says_paid"  # text: what stands for the amount: a word for "paid already"
+    NO_AMOUNT = "no_amount"  # nothing to collect, where nearly all other rows have something
     MADE_ALREADY = "made_already"  # text: the number of an order that it may be once more
 
 

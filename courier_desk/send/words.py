@@ -93,6 +93,8 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
         f"orders the same as row {f.number}; if it is one more order, give each a referralNumber of its own"
     ),
     RowFault.MADE_ALREADY: lambda f: f"may be order {f.text} once more",
+    RowFault.SAYS_PAID: lambda f: f"says “{f.text}”: if it is paid, collect nothing",
+    RowFault.NO_AMOUNT: lambda _f: "is empty where nearly all other rows have an amount",
     RowFault.PAID: lambda f: f"stands beside “{f.text}”: if it is paid, collect nothing",
     FindingKind.REQUIRED: lambda _f: "is empty",
     FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",

@@ -5188,6 +5188,14 @@
         <translation>قد يكون هذا أوردر {text} مرة أخرى، أُنشئ لنفس العميل منذ وقت قصير؛ أبقه كما هو أو استبعده.</translation>
     </message>
     <message>
+        <source>“{text}” stands for the amount; keep it if it is paid and nothing is collected, or type the amount.</source>
+        <translation>مكتوب «{text}» مكان المبلغ؛ أبقه إن كان مدفوعًا ولا تحصيل فيه، أو اكتب المبلغ.</translation>
+    </message>
+    <message>
+        <source>Nearly all other rows have an amount to collect, this one none; type it, or keep it if it is paid.</source>
+        <translation>في كل الصفوف الأخرى تقريبًا مبلغ للتحصيل وهذا بلا مبلغ؛ اكتبه، أو أبقه إن كان مدفوعًا.</translation>
+    </message>
+    <message>
         <source>The file says “{text}” beside an amount to collect; keep it if it is still to be collected, or empty it.</source>
         <translation>الملف يقول «{text}» بجانب مبلغ التحصيل؛ أبقه كما هو إن كان سيُحصَّل، أو أفرغ الخانة.</translation>
     </message>

@@ -253,6 +253,20 @@ def test_an_amount_beside_a_payment_is_held(said: str, amount: str, held: bool) 
     assert found(one) == ([("amountCOD", "paid", "C2")] if held else [])
 
 
+@pytest.mark.parametrize(
+    ("amount", "cod", "fault"),
+    [("مدفوع", "no", "says_paid"), ("Paid", "no", "says_paid"), ("900", "yes", ""), ("", "", ""), ("later", "yes", "")],
+)
+def test_a_word_for_paid_in_the_place_of_the_amount_is_doubted(amount: str, cod: str, fault: str) -> None:
+    row = [*ROW]
+    row[8] = amount
+    laid, (made,) = lay_out(HEADING, [SheetRow(2, tuple(row))], proposal(HEADING, ROW).map)
+    cells = {column: made.cells[at] for at, column in laid.places.items()}
+    assert cells[Column.COD] == ("" if not amount else cod), amount
+    assert cells[Column.COD_AMOUNT] == ("" if fault else amount)
+    assert [one.kind.value for _at, one in made.faults] == ([fault] if fault else [])
+
+
 def test_faults_name_the_cell_of_the_file_and_what_is_not_in_it_none() -> None:
     columns = proposal(HEADING, ROW).map
     bad = [*ROW]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,7 +82,8 @@ def test_what_is_doubtful_waits_for_a_word_and_what_is_wrong_takes_none() -> Non
 
 
 def test_rows_that_stand_twice_know_each_other() -> None:
-    check = checked({Column.REFERENCE: "A-1"}, {Column.REFERENCE: "a-1"}, {}, {})
+    other, alike = {Column.FULL_NAME: "Salma Hassan"}, {Column.ITEMS: "3"}
+    check = checked({Column.REFERENCE: "A-1", **other}, {Column.REFERENCE: "a-1"}, alike, alike)
     assert [kinds(one) for one in check.checked] == [[], ["reference_alike"], [], ["row_twice"]]
     check.write({(0, Column.REFERENCE): "B-1"})
     assert [kinds(one) for one in check.checked] == [[], [], [], ["row_twice"]]
@@ -91,6 +93,35 @@ def test_rows_that_stand_twice_know_each_other() -> None:
     check.keep([3])
     assert states(check)[3] is RowState.GOOD
     assert check.checked[2].row.reference != check.checked[3].row.reference
+
+
+def test_an_order_that_stands_twice_under_two_references_is_doubtful_until_it_is_kept() -> None:
+    """Two references may be two orders, or one that was put into the file twice: two parcels for one."""
+    between = {Column.REFERENCE: "S-1002", Column.ITEMS: "9"}
+    check = checked({Column.REFERENCE: "S-1001"}, between, {Column.REFERENCE: "S-1008"})
+    assert [kinds(one) for one in check.checked] == [[], [], ["row_twice"]]
+    assert check.checked[2].problems[0].number == 2
+    assert states(check)[2] is RowState.DOUBTFUL
+    check.became({0: SentAs("", 1)})
+    assert states(check)[2] is RowState.DOUBTFUL, "the first was sent, that makes the second no other order"
+    check.keep([2])
+    assert states(check)[2] is RowState.GOOD
+
+
+@pytest.mark.parametrize(("collecting", "doubtful"), [(8, True), (5, False), (3, False)])
+def test_a_row_without_an_amount_is_doubtful_where_nearly_all_collect(collecting: int, doubtful: bool) -> None:
+    """Eight of ten collect: the two that do not are asked about; where half of them pay before, nobody is."""
+    rows = [{Column.COD: "yes", Column.COD_AMOUNT: "250", Column.ITEMS: str(at + 1)} for at in range(collecting)]
+    free = [{Column.COD: cod, Column.ITEMS: "20"} for cod in ("", "no")]
+    free[1][Column.FULL_NAME] = "Salma Hassan"
+    more = [{Column.COD: "no", Column.ITEMS: str(at + 30)} for at in range(8 - collecting)]
+    check = checked(*rows, *free, *more)
+    assert states(check)[collecting] is (RowState.DOUBTFUL if doubtful else RowState.GOOD)
+    assert states(check)[collecting + 1] is RowState.GOOD, "the file says that nothing is collected"
+    if doubtful:
+        assert kinds(check.checked[collecting]) == ["no_amount"]
+        check.keep([collecting])
+        assert states(check)[collecting] is RowState.GOOD
 
 
 def test_what_was_sent_is_left_out_until_a_person_takes_it() -> None:
@@ -104,7 +135,12 @@ def test_what_was_sent_is_left_out_until_a_person_takes_it() -> None:
 
 def test_the_twin_of_what_was_sent_still_stands_twice() -> None:
     """A row that was left out as the twin of another is no new order once that one was sent, here or before."""
-    check = checked({}, {Column.REFERENCE: "A-1"}, {}, {Column.REFERENCE: "a-1"})
+    named: tuple[dict[Column, str], ...] = (
+        {Column.REFERENCE: "A-1", Column.ITEMS: "2"},
+        {},
+        {Column.REFERENCE: "a-1", Column.ITEMS: "3"},
+    )
+    check = checked({}, *named)
     check.leave_out([2, 3])
     check.became({0: SentAs("", 1), 1: SentAs("", 2)})
     check.leave_out([2, 3], out=False)
@@ -112,7 +148,7 @@ def test_the_twin_of_what_was_sent_still_stands_twice() -> None:
     assert [fault.number for one in check.checked[2:] for fault in one.problems] == [2, 3]
 
     sent = {check.checked[at].row.reference: SentAs(number) for at, number in ((0, "204998"), (1, "204999"))}
-    again = checked({}, {Column.REFERENCE: "A-1"}, {}, {Column.REFERENCE: "a-1"}, sent=sent)
+    again = checked({}, *named, sent=sent)
     assert states(again) == [RowState.SENT, RowState.SENT, RowState.DOUBTFUL, RowState.WRONG]
     assert again.keep([2]) is not None
     assert states(again)[2] is RowState.GOOD
@@ -124,7 +160,7 @@ def test_the_twin_of_what_was_sent_still_stands_twice() -> None:
 def test_another_row_with_the_reference_of_what_was_sent_stays_to_be_fixed() -> None:
     """One order was made of one of them; the other one, of another customer, never was sent."""
     other = {Column.REFERENCE: "SH-1001", Column.FULL_NAME: "Salma Hassan", Column.PHONE: "01112223334"}
-    check = checked({Column.REFERENCE: "SH-1001"}, {Column.REFERENCE: "SH-1002"}, other)
+    check = checked({Column.REFERENCE: "SH-1001"}, {Column.REFERENCE: "SH-1002", Column.ITEMS: "2"}, other)
     assert check.to_fix() == [2]
     check.became({0: SentAs("", 1), 1: SentAs("", 2)})
     assert states(check) == [RowState.SENT, RowState.SENT, RowState.WRONG]
@@ -136,7 +172,7 @@ def test_another_row_with_the_reference_of_what_was_sent_stays_to_be_fixed() -> 
     assert states(check)[2] is RowState.GOOD
 
     sent = {"SH-1001": SentAs("204998")}
-    again = checked({Column.REFERENCE: "SH-1001"}, {}, other, sent=sent)
+    again = checked({Column.REFERENCE: "SH-1001"}, {Column.ITEMS: "2"}, other, sent=sent)
     assert states(again) == [RowState.SENT, RowState.GOOD, RowState.WRONG]
     for _some in again.learn(sent, lambda _row: None, here={"SH-1001": 2}):
         pass

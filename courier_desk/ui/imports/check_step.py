@@ -16,7 +16,8 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.desk.open_import import OpenImport, OtherMerchantError
-from courier_desk.domain.import_check import KEEPABLE, Change, RowState, ZoneSpelling
+from courier_desk.domain.import_check import KEEPABLE, Change, RowState
+from courier_desk.domain.import_rows import ZoneSpelling
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn

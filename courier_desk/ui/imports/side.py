@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.desk.import_zones import ZoneChoice
-from courier_desk.domain.import_check import Totals, ZoneSpelling
+from courier_desk.domain.import_rows import Totals, ZoneSpelling
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.bridge import Latest

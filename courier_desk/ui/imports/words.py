@@ -309,6 +309,18 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
             "This may be order {text} once more, made for this customer a short while ago; keep it, or leave it out.",
         )
     ),
+    RowFault.SAYS_PAID: _with(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "“{text}” stands for the amount; keep it if it is paid and nothing is collected, or type the amount.",
+        )
+    ),
+    RowFault.NO_AMOUNT: _with(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "Nearly all other rows have an amount to collect, this one none; type it, or keep it if it is paid.",
+        )
+    ),
     RowFault.PAID: _with(
         QT_TRANSLATE_NOOP(
             "Import",
