@@ -31,7 +31,7 @@ CREATE TABLE orders (
     seen_at REAL NOT NULL,
     gone INTEGER NOT NULL DEFAULT 0,
     gone_at REAL,
-    printed INTEGER NOT NULL DEFAULT 0,
+    printed INTEGER NOT NULL DEFAULT 0, status_since INTEGER,
     UNIQUE (number, scope)
 );
 CREATE INDEX list_number ON orders (scope, gone, number_key);
@@ -629,4 +629,4 @@ END;
 CREATE INDEX list_gone ON orders (scope) WHERE gone = 1;
 INSERT INTO last_change (id, store_id, changes, at) VALUES (1, lower(hex(randomblob(8))), 0, 0.0);
 INSERT INTO store_identity (id, store) VALUES (1, lower(hex(randomblob(8))));
-PRAGMA user_version = 38;
+PRAGMA user_version = 39;

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from courier_desk.api.moments import Moments, retold
@@ -99,16 +99,18 @@ def read_order(
     facts: dict[str, Any] = {fact: ask(read, *names) for fact, ask, names in _READ}
     express = facts["express"]
     facts["express"] = express or False
+    status, changed = own.text("orderStatus", "status"), own.moment(*_CHANGED)
     pickup = selected_pickup_address(record)
     order = Order(
         number=number,
         order_id=own.text("orderId", "_id", "id"),
-        status=own.text("orderStatus", "status"),
+        status=status,
         category=own.text("statusCategory"),
         order_type=read.text("orderType"),
         fee=own.money("orderFees", "fees", "fee", "shippingFee"),
         created=own.creation(number, *MADE),
-        changed=own.moment(*_CHANGED),
+        changed=changed,
+        status_since=_status_since(record, status, changed, drift.moments.zone),
         amount_type=amount_type,
         amount=amount,
         governorate=_governorate(read.text(*names_of("governorate"))),
@@ -177,16 +179,24 @@ def order_retold(order: Order, zone: tzinfo) -> Order:
     return replace(
         order,
         created=retold(own.value(*MADE), order.created, zone),
-        changed=retold(own.value(*_CHANGED), order.changed, zone),
+        changed=(changed := retold(own.value(*_CHANGED), order.changed, zone)),
+        status_since=_status_since(order.raw, order.status, changed, zone) if order.status_since else None,
     )
+
+
+def _status_since(record: Mapping[str, object], status: str, changed: datetime | None, zone: tzinfo) -> datetime | None:
+    """Tell when an order came to its status: as its stages tell, else at the latest when it was last changed."""
+    stages = read_stages(record, zone) if "stageTimeline" in record else ()
+    reached = [one.at for one in stages if one.at is not None and one.status.casefold() == status.casefold()]
+    return reached[-1] if reached else changed
 
 
 def read_stages(record: Mapping[str, object], zone: tzinfo = UTC) -> tuple[Stage, ...]:
     """Read the statuses an order went through, in the service's order (field notes, "one order"); none when not told.
     What names no zone is of ``zone``.
 
-    Stages still to come may be listed too and are left out, as is what cannot be read: they are shown to people and
-    decide nothing.
+    Stages still to come may be listed too and are left out, as is what cannot be read: no status but the
+    order's own is read off them.
     """
     entries = record.get("stageTimeline")
     drift = DriftLog(Moments(zone))

@@ -8,18 +8,17 @@ one of these rows, by its phone. What that brought is in the mirror; what it mea
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.errors import ApiError, NotFound
+from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.mirror import Reading
 from courier_desk.desk.mirrored_lists import OrderList
 from courier_desk.desk.order_lookup import could_be
-from courier_desk.domain.failures import FailureKind
+from courier_desk.desk.orders_alone import read_alone
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import has_own_reference
 from courier_desk.domain.orders import Order, OrderRequest
@@ -29,21 +28,11 @@ from courier_desk.store.sql import Database
 
 #: The whole list the first time, afterwards what is new at its top; nothing else of it is looked after here.
 _LIST = Rules(fill=100_000, refresh=0, scan=0)
-#: Orders of one phone that are looked at, and requests under way at once.
-_OF_A_PHONE, _AT_ONCE = 50, 4
+#: Orders of one phone that are looked at.
+_OF_A_PHONE = 50
 #: An order made this lately (seconds) may be a row of this table that was corrected since.
 RECENT = 86_400.0
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
-#: One order that answers so is left alone: nothing can be told of it.
-_ITS_OWN = frozenset(
-    {
-        FailureKind.FORBIDDEN,
-        FailureKind.VALIDATION_ERROR,
-        FailureKind.INTERNAL_ERROR,
-        FailureKind.OTHER_CODE,
-        FailureKind.UNREADABLE,
-    }
-)
 
 
 class OrdersThere:
@@ -62,12 +51,9 @@ class OrdersThere:
         try:
             await Reading(context, on_page).read(OrderList(context, self._merchant), _LIST)
             numbers = await context.store.read(lambda db: self._left_open(db, rows, told, started))
-            free = asyncio.Semaphore(_AT_ONCE)
-            async with asyncio.TaskGroup() as group:
-                for number in numbers:
-                    group.create_task(self._read_alone(number, free))
-        except* ApiError as errors:
-            raise DeskFailure(_first(errors).failure) from errors
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        await read_alone(context, self._merchant, numbers, Lane.MIRROR)
 
     def _left_open(self, db: Database, rows: Sequence[IntakeRow], told: Mapping[str, str], started: float) -> list[str]:
         """Give the numbers of the orders that have to be read alone."""
@@ -94,30 +80,3 @@ class OrdersThere:
         if has_own_reference(row) or order.amount is None or abs(order.amount) == abs(request.amount or 0):
             return True
         return order.created is None or order.created.timestamp() >= self._context.now() - RECENT
-
-    async def _read_alone(self, number: str, free: asyncio.Semaphore) -> None:
-        context, merchant = self._context, self._merchant
-        async with free:
-            asked = context.now()
-            try:
-                order = await context.client.order(number, merchant=merchant, lane=Lane.MIRROR)
-            except NotFound:
-                await context.store.write(
-                    lambda db: orders.mark_gone(db, context.account_id, merchant, [number], at=asked)
-                )
-                return
-            except ApiError as error:
-                if error.failure.kind not in _ITS_OWN:
-                    raise
-                return
-        await context.store.write(
-            lambda db: orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)
-        )
-
-
-def _first(errors: BaseExceptionGroup[ApiError]) -> ApiError:
-    one: BaseException = errors
-    while isinstance(one, BaseExceptionGroup):
-        one = one.exceptions[0]
-    assert isinstance(one, ApiError)
-    return one

@@ -39,6 +39,8 @@ _BREATH = 0.001
 _NUMBERLIKE = pattern(r"0\d+|\d{12,}|\d+[eE]\d+|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?")
 #: No sheet has more rows.
 _MOST_ROWS = 1_048_576
+#: What the title of a sheet may not have, and how long it may be.
+_UNTITLED, _TITLE = pattern(r"[\x00-\x1f\\/*?:\[\]']"), 31
 _UNWRITABLE = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -78,9 +80,13 @@ async def export_orders(
     *,
     mirrored: bool = False,
     delimiter: str = ",",
+    title: str = "",
+    foot: Sequence[Value] = (),
     progress: Callable[[int], None] = lambda _rows: None,
 ) -> int:
     """Write every row and give their number; ``mirrored``: the sheet runs from right to left; ``delimiter``: of a CSV.
+    A workbook's sheet has its ``title``, and below the rows a ``foot`` of their sums; a CSV, which programs read, has
+    neither.
 
     Cancelled or failing, it leaves what was at ``path`` before. Raises OSError, ExportTooLongError.
     """
@@ -88,7 +94,7 @@ async def export_orders(
     os.close(handle)
     unfinished, written = Path(name), 0
     titles = [column.title for column in columns]
-    sheet: _Sheet = await asyncio.to_thread(_begin, unfinished, kind, columns, mirrored, delimiter)
+    sheet: _Sheet = await asyncio.to_thread(_begin, unfinished, kind, columns, mirrored, delimiter, title)
     try:
         await asyncio.to_thread(sheet.write, titles)
         async for rows in pieces:
@@ -96,6 +102,8 @@ async def export_orders(
             _check_length(kind, written)
             await asyncio.to_thread(_write_rows, sheet, columns, rows)
             progress(written)
+        if foot and kind is ExportKind.XLSX:
+            await asyncio.to_thread(sheet.write, foot)
         await _whole(partial(_put, sheet, unfinished, path))
     except BaseException:
         await _whole(partial(_take_back, sheet, unfinished))
@@ -119,11 +127,11 @@ async def _whole(work: Callable[[], None]) -> None:
 
 
 def _begin(
-    path: Path, kind: ExportKind, columns: Sequence[ExportColumn[Any]], mirrored: bool, delimiter: str
+    path: Path, kind: ExportKind, columns: Sequence[ExportColumn[Any]], mirrored: bool, delimiter: str, title: str
 ) -> _Sheet:
     if kind is ExportKind.CSV:
         return CsvSheet(path, delimiter)
-    return XlsxSheet(path, [one.width for one in columns], mirrored)
+    return XlsxSheet(path, [one.width for one in columns], mirrored, title)
 
 
 def _write_rows(sheet: _Sheet, columns: Sequence[ExportColumn[R]], rows: Sequence[R]) -> None:
@@ -182,7 +190,7 @@ def csv_text(value: Value) -> str:
 class XlsxSheet:
     """One sheet; its first line stays in sight."""
 
-    def __init__(self, path: Path, widths: Sequence[int], mirrored: bool) -> None:
+    def __init__(self, path: Path, widths: Sequence[int], mirrored: bool, title: str = "") -> None:
         from openpyxl import Workbook  # noqa: PLC0415  (heavy, and seldom wanted)
         from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
         from openpyxl.utils import get_column_letter  # noqa: PLC0415
@@ -191,7 +199,7 @@ class XlsxSheet:
         self._path = path
         self._make = WriteOnlyCell
         self._book = Workbook(write_only=True)
-        self._sheet: WriteOnlyWorksheet = self._book.create_sheet()
+        self._sheet: WriteOnlyWorksheet = self._book.create_sheet(_UNTITLED.sub(" ", title).strip()[:_TITLE] or None)
         self._sheet.sheet_view.rightToLeft = mirrored
         self._sheet.freeze_panes = "A2"
         for number, width in enumerate(widths, start=1):

@@ -16,9 +16,11 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TypeVar
 
+from courier_desk.api.budget import Lane
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.order_export import ExportColumn, ExportKind, export_orders
+from courier_desk.desk.order_export import ExportColumn, ExportKind, Value, export_orders
+from courier_desk.desk.orders_alone import read_alone
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.column_maps import named_headings
@@ -69,6 +71,8 @@ __all__ = [
 ]
 
 R = TypeVar("R")
+#: So many orders are read at once as what a person waits for.
+_A_FEW = 20
 log = logging.getLogger(__name__)
 
 
@@ -136,6 +140,7 @@ class SettlementDesk:
     def __init__(self, context: Context, who: Callable[[], str]) -> None:
         self._context = context
         self._who = who
+        self._asked: set[tuple[str, str]] = set()
 
     @property
     def today(self) -> date:
@@ -284,26 +289,57 @@ class SettlementDesk:
         account = self._context.account_id
         return await self._context.store.read(lambda db: settlements.payouts_of(db, account, numbers))
 
-    async def statement(self, since: date, until: date) -> list[StatementLine]:
-        """Give the orders of the merchant in use that ended on these days, both included, oldest first."""
+    async def statement(self, since: date, until: date, *, all_merchants: bool = False) -> list[StatementLine]:
+        """Give the orders of the merchant in use, or of all, that ended on these days, both included, oldest first."""
         context = self._context
+        merchant = None if all_merchants else context.merchant_code
 
         def look(db: Database) -> list[StatementLine]:
-            found = owed.ended_between(db, context.account_id, context.merchant_code, since, until)
+            found = owed.ended_between(db, context.account_id, merchant, since, until)
             payouts = settlements.payouts_of(db, context.account_id, [one.number for one in found])
             return [StatementLine(order=one, payout=payouts.get(one.number)) for one in found]
 
         return await context.store.read(look)
 
-    async def open_orders(self, age: Ageing | None = None) -> list[StatementLine]:
-        """Give the orders of the merchant in use that were collected and are not settled, oldest first.
+    async def left_open(self, since: date, until: date) -> list[str]:
+        """Give the orders of the merchant in use that have to be read before their statement tells true days.
+
+        What was asked in this session and told no more is not asked again.
+        """
+        context = self._context
+        found = await context.store.read(
+            lambda db: owed.left_open(db, context.account_id, context.merchant_code, since, until)
+        )
+        return [number for number in found if (context.merchant_code, number) not in self._asked]
+
+    async def read_alone(self, numbers: Sequence[str], on_read: Callable[[int], None]) -> None:
+        """Read these orders whole; ``on_read`` is told how many were. Raises DeskFailure; what was read until then
+        stays. A few go as what a person waits for; more are a batch, behind which nobody is to wait.
+        """
+        merchant, read = self._context.merchant_code, 0
+
+        def note(number: str) -> None:
+            nonlocal read
+            read += 1
+            self._asked.add((merchant, number))
+            on_read(read)
+
+        lane = Lane.PERSON if len(numbers) <= _A_FEW else Lane.CHECK
+        try:
+            await read_alone(self._context, merchant, numbers, lane, note)
+        finally:
+            if read:
+                self._context.changes.announce(Topic.ORDERS)
+
+    async def open_orders(self, age: Ageing | None = None, *, all_merchants: bool = False) -> list[StatementLine]:
+        """Give the orders of the merchant in use, or of all, that were collected and are not settled, oldest first.
 
         ``age``: only those that were completed so long ago.
         """
         first, last = (0, None) if age is None else ageing_days(age)
         since = date(2000, 1, 1) if last is None else self.today - timedelta(days=last)
         until = self.today + timedelta(days=1) if not first else self.today - timedelta(days=first)
-        found = await self.statement(since, until)
+        found = await self.statement(since, until, all_merchants=all_merchants)
         return [
             one
             for one in found
@@ -339,9 +375,14 @@ async def write_statement(
     columns: Sequence[ExportColumn[StatementLine]],
     *,
     mirrored: bool,
+    title: str = "",
+    foot: Sequence[Value] = (),
 ) -> int:
-    """Write a statement into a file; gives the number of its orders. Raises OSError."""
-    return await export_orders(path, kind, columns, _in_one(lines), mirrored=mirrored)
+    """Write a statement into a file; gives the number of its orders. Raises OSError.
+
+    ``title``: of its sheet; ``foot``: the line of its sums. A CSV, which programs read, has neither.
+    """
+    return await export_orders(path, kind, columns, _in_one(lines), mirrored=mirrored, title=title, foot=foot)
 
 
 async def _in_one(rows: Sequence[R]) -> AsyncIterator[Sequence[R]]:

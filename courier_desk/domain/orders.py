@@ -173,7 +173,8 @@ class Order:
     """An order as the service shows it (specification, Order object; field notes for the other shapes).
 
     A fact that is empty or None was not told, or told to be nothing: ``told`` names the latter (see ``knows``).
-    ``status`` and ``category`` are kept as sent. Of an Exchange ``description`` and ``items`` are what is taken from
+    ``status`` and ``category`` are kept as sent; ``status_since``: when it came to that status at the latest, as the
+    service tells. Of an Exchange ``description`` and ``items`` are what is taken from
     the customer, ``new`` what he gets. ``raw`` is the JSON object as it came.
     """
 
@@ -186,6 +187,7 @@ class Order:
     fee: int | None = None
     created: datetime | None = None
     changed: datetime | None = None
+    status_since: datetime | None = None
     amount_type: str = ""
     amount: int | None = None
     full_name: str = ""
@@ -225,7 +227,7 @@ class Order:
 
 
 #: What holds for the status it was told with, and for no other.
-FACTS_OF_STATUS = ("category", "can_change_address", "can_cancel", "can_delete")
+FACTS_OF_STATUS = ("category", "status_since", "can_change_address", "can_cancel", "can_delete")
 _FACTS = tuple(one.name for one in fields(Order) if one.name not in {"pickup_address", "told", "raw"})
 _LASTING_FACTS = tuple(name for name in _FACTS if name not in FACTS_OF_STATUS)
 
@@ -244,4 +246,6 @@ def filled(order: Order, other: Order) -> Order:
         gaps["express"] = other.express
     if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
         gaps["amount"] = None
+    if same_status and order.status_since and other.status_since:
+        gaps["status_since"] = min(order.status_since, other.status_since)
     return replace(order, **gaps, told=order.told | other.told)

@@ -90,14 +90,17 @@ class SheetLine:
 class KnownOrder:
     """An order as this desk knows it. ``completed``: the Cairo date it came to its status; ``merchant``: its code.
 
-    ``earlier``: the sheet, taken in before, that this order is in: its id, 0 for none.
+    ``as_seen``: that date is only when this desk first saw it so: the service did not tell. ``earlier``: the sheet,
+    taken in before, that this order is in: its id, 0 for none.
     """
 
     number: str
     facts: MoneyFacts
     reference: str = ""
     merchant: str = ""
+    customer: str = ""
     completed: date | None = None
+    as_seen: bool = False
     earlier: int = 0
 
     @property

@@ -45,10 +45,11 @@ from courier_desk.store.sql import (
     to_micros,
 )
 
-_MOMENTS = ("created", "changed")
+_MOMENTS = ("created", "changed", "status_since")
 _LIST_FACTS = (
     "number", "order_id", "status", "category", "order_type", "express", "fee", "amount_type", "amount", "full_name",
     "phone", "governorate", "zone", "reference", "created", "changed",
+    "status_since",
 )  # fmt: skip
 #: Every other fact has its column among the details.
 DETAIL_FACTS = tuple(

@@ -29,8 +29,8 @@ _TAKEN = (
 )
 #: Most orders end within so many days (seconds): what was here only when it had ended is taken to be of those.
 _USUAL = 3 * 86_400
-#: When an order came to its status, as early as anybody says: when it was first seen in it here, when the service last
-#: changed it, or, of one that was never seen otherwise, so long after it was made.
+#: When an order came to its status, as early as anybody says: as the service tells, when it was first seen in it
+#: here, or, of one that was never seen otherwise, so long after it was made.
 _SEEN = (
     "coalesce((SELECT min(t.seen_at) FROM order_statuses t WHERE t.scope = o.scope AND t.number = o.number "
     "AND t.status = o.status), o.seen_at)"
@@ -40,9 +40,12 @@ _ENDED_BEFORE = (
     "WHERE t.scope = o.scope AND t.number = o.number AND t.status <> o.status)"
 )
 _COMPLETED = (
-    f"CASE WHEN o.changed / 1000000.0 < {_SEEN} THEN o.changed / 1000000.0 "
+    f"CASE WHEN o.status_since / 1000000.0 < {_SEEN} THEN o.status_since / 1000000.0 "
     f"WHEN {_ENDED_BEFORE} THEN o.created / 1000000.0 + {_USUAL} ELSE {_SEEN} END"
 )
+#: Whether that is only what this desk saw: the service told no time, or one so long (seconds) after it was seen so that
+#: it is of something that came later.
+_AS_SEEN = f"coalesce(o.status_since / 1000000.0 > {_SEEN} + 3600, 1 = 1)"
 _SETTLED = (
     "EXISTS (SELECT 1 FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
     f"WHERE l.account = ? AND l.order_number = o.number AND {SETTLING})"
@@ -238,29 +241,50 @@ def missing(
     return [one for _number, one in sorted(known_orders(db, account, found).items()) if one.merchant == merchant]
 
 
-def ended_between(db: Database, account: str, merchant: str, since: date, until: date) -> list[KnownOrder]:
-    """Give the orders of a merchant that came to their end on these days, both included, oldest first."""
-    scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
+def ended_between(db: Database, account: str, merchant: str | None, since: date, until: date) -> list[KnownOrder]:
+    """Give the orders of a merchant, or of all, that came to their end on these days, both included, oldest first."""
+    scopes = [scope for scope, code in scopes_of(db, account).items() if merchant in (None, code)]
     found: list[KnownOrder] = []
-    within, places = _of_scopes(scopes)
-    for kind in _kinds_of(db, scopes, Stand.COLLECTED, Stand.RETURNED):
-        condition = (
-            "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
-            f"AND {_SIGN} = ? AND +o.gone = 0 AND {within} "
-            f"AND {_COMPLETED} >= ? AND {_COMPLETED} < ?"
-        )
-        end = _start(until + timedelta(days=1))
-        found += _known(db, account, condition, (*kind, *places, _start(since), end))
+    end = _start(until + timedelta(days=1))
+    for some in chunks(tuple(scopes)):
+        within, places = _of_scopes(some)
+        for kind in _kinds_of(db, some, Stand.COLLECTED, Stand.RETURNED):
+            condition = (
+                "o.order_type = ? AND o.status = ? AND o.category = ? AND o.amount_type = ? "
+                f"AND {_SIGN} = ? AND +o.gone = 0 AND {within} "
+                f"AND {_COMPLETED} >= ? AND {_COMPLETED} < ?"
+            )
+            found += _known(db, account, condition, (*kind, *places, _start(since), end))
     return sorted(found, key=lambda one: (one.completed or date.min, one.number))
+
+
+def left_open(db: Database, account: str, merchant: str, since: date, until: date) -> list[str]:
+    """Give the numbers of the orders that may have ended on these days and that only lists have told of.
+
+    When they ended or their reference is not known until each is read alone. Oldest first.
+    """
+    scopes = [scope for scope, code in scopes_of(db, account).items() if code == merchant]
+    found: list[tuple[int, str]] = []
+    within, places = _of_scopes(scopes)
+    end = _start(until + timedelta(days=1))
+    for kind in _kinds_of(db, scopes, Stand.COLLECTED, Stand.RETURNED):
+        sql = (
+            "SELECT o.id, o.number FROM orders o JOIN order_details d ON d.id = o.id WHERE o.order_type = ? "
+            f"AND o.status = ? AND o.category = ? AND o.amount_type = ? AND {_SIGN} = ? AND +o.gone = 0 AND {within} "
+            f"AND {_SEEN} >= ? AND coalesce(o.created / 1000000.0, 0) < ? "
+            "AND (o.status_since IS NULL OR (o.reference = '' AND d.raw_is_whole = 0))"
+        )
+        found += [(row[0], row[1]) for row in all_rows(db, sql, (*kind, *places, _start(since), end))]
+    return [number for _place, number in sorted(found)]
 
 
 def _known(
     db: Database, account: str, condition: str, values: Sequence[object], *, dated: bool = True
 ) -> Iterator[KnownOrder]:
-    completed = _COMPLETED if dated else "NULL"
+    completed = f"{_COMPLETED}, {_AS_SEEN}" if dated else "NULL, 1 = 0"
     sql = (
-        f"SELECT o.number, o.reference, {_KIND}, o.amount, o.fee, {_TAKEN}, d.partial, s.merchant, {completed}, "
-        f"{_LISTED} FROM orders o JOIN scopes s ON s.id = o.scope JOIN order_details d ON d.id = o.id "
+        f"SELECT o.number, o.reference, {_KIND}, o.amount, o.fee, {_TAKEN}, d.partial, s.merchant, o.full_name, "
+        f"{completed}, {_LISTED} FROM orders o JOIN scopes s ON s.id = o.scope JOIN order_details d ON d.id = o.id "
         f"WHERE {condition} AND s.account = ?"
     )
     for row in all_rows(db, sql, (account, *values, account)):
@@ -279,8 +303,10 @@ def _known(
             facts=facts,
             reference=row[1],
             merchant=row[10],
-            completed=None if row[11] is None else _day_of(int(row[11] // 3_600)),
-            earlier=row[12] or 0,
+            customer=row[11],
+            completed=None if row[12] is None else _day_of(int(row[12] // 3_600)),
+            as_seen=bool(row[13]),
+            earlier=row[14] or 0,
         )
 
 

@@ -64,7 +64,7 @@ _RULES: Mapping[str, Mapping[str, str]] = {
     "own_views": {"choices": _OBJECT},
     "zones": {"governorate": _one_of(Governorate)},
     "catalogs": {"read_at": _MICROS},
-    "orders": _MOMENTS | {"first_seen": _SECONDS},
+    "orders": _MOMENTS | {"status_since": _MICROS, "first_seen": _SECONDS},
     "order_details": {"raw": f"{{0}} = '' OR {_OBJECT}", "packed": "is_record({0})"},
     "pickups": _MOMENTS | {"day": _DAY, "location": _ANY, "raw": _OBJECT, "seen_at": _SECONDS, "gone_at": _SECONDS},
     "print_jobs": {

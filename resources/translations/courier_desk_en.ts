@@ -788,6 +788,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln days are as seen by this desk, they may be earlier. They are marked.</source>
+        <translation>
+            <numerusform>%Ln day is as seen by this desk, it may be earlier. It is marked.</numerusform>
+            <numerusform>%Ln days are as seen by this desk, they may be earlier. They are marked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln sheets</source>
         <translation>
             <numerusform>%Ln sheet</numerusform>

@@ -191,6 +191,26 @@ def test_the_stages_an_order_went_through_are_read_as_far_as_they_can_be() -> No
     assert read_stages({}) == read_stages({"stageTimeline": "new"}) == ()
 
 
+def test_an_order_came_to_its_status_when_its_stages_say_so() -> None:
+    told: dict[str, object] = {
+        "orderNumber": "204828",
+        "orderStatus": "completed",
+        "updatedAt": "2026-07-09T10:00:00Z",
+        "stageTimeline": [
+            {"stageName": "new", "isCompleted": True, "completedAt": "2026-07-05T09:41:12Z"},
+            {"stageName": "Completed", "isCompleted": True, "completedAt": "2026-07-07T12:00:00Z"},
+            {"stageName": "returned", "isCompleted": False, "completedAt": None},
+        ],
+    }
+    order = read_order(told, DriftLog())
+    assert order is not None
+    assert order.status_since == datetime(2026, 7, 7, 12, tzinfo=UTC)
+    del told["stageTimeline"]
+    order = read_order(told, DriftLog())
+    assert order is not None
+    assert order.status_since == datetime(2026, 7, 9, 10, tzinfo=UTC)
+
+
 def test_stages_still_to_come_are_not_past() -> None:
     stages = [
         {"stageName": "new", "isCompleted": True, "completedAt": "2026-11-20T10:00:00Z"},

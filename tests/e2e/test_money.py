@@ -250,7 +250,7 @@ async def test_a_statement_is_of_the_period_that_is_chosen(
 def _earlier(db: Database, *, third: int, microseconds: int) -> None:
     run(
         db,
-        "UPDATE orders SET created = created - ?, changed = changed - ? WHERE id % 3 = ?",
+        "UPDATE orders SET created = created - ?, status_since = status_since - ? WHERE id % 3 = ?",
         (microseconds, microseconds, third),
     )
 
@@ -372,3 +372,35 @@ async def test_the_other_language_keeps_the_page_that_fills_the_window(desks: De
     again = await person.wait_for("money in the other window", lambda: person.desk.money.page)
     assert again is not page
     await person.wait_for("it filling the window", lambda: person.desk.window.is_whole(again))
+
+
+async def test_the_list_of_orders_that_owe_is_of_those_whom_the_bars_count(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    first, *_others = (one["businessAccountCode"] for one in sandbox.ready["merchants"])
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    for _merchant in sandbox.ready["merchants"]:
+        await session.mirror.read_another()
+    page = await money(person)
+    await person.press_on("Orders that owe")
+    await person.press_on("All merchants")
+
+    def counted() -> int:
+        bars = page.bars.values()
+        return sum(int(re.findall(r"([0-9]+) orders?", plain(bar.accessibleName()))[-1]) for bar in bars)
+
+    def merchants() -> set[str]:
+        rows = (page.orders.rows.row(place) for place in range(page.orders.rows.rowCount()))
+        return {row.merchant for row in rows if row is not None}
+
+    await person.wait_for("other merchants", lambda: len(merchants()) > 1)
+    await person.wait_for("the same orders", lambda: page.orders.rows.rowCount() == counted())
+    assert not page.orders.isColumnHidden(1)
+    whole = page.orders.rows.rowCount()
+    await person.press_on("This merchant")
+    await person.wait_for("its own", lambda: 0 < page.orders.rows.rowCount() == counted() < whole)
+    assert page.orders.isColumnHidden(1)

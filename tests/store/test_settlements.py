@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from psycopg import DataError
@@ -186,7 +187,7 @@ def test_when_an_order_was_completed_is_as_early_as_anybody_says(db: Database) -
     keep(db, "204881", "outForDelivery", days=9)
     keep(db, "204881", days=5)
     keep(db, "204881", days=2)
-    keep(db, "204882", days=5, changed=datetime(2026, 11, 1, 9, tzinfo=UTC))
+    keep(db, "204882", days=5, status_since=datetime(2026, 11, 1, 9, tzinfo=UTC))
     keep(db, "204883", created=NOON - timedelta(days=20))
     keep(db, "204884", created=NOON - timedelta(days=1))
     known = owed_store.known_orders(db, ACCOUNT, ["204881", "204882", "204883", "204884"])
@@ -194,6 +195,29 @@ def test_when_an_order_was_completed_is_as_early_as_anybody_says(db: Database) -
     assert known["204884"].completed == TODAY
     assert known["204881"].completed == TODAY - timedelta(days=5)
     assert known["204882"].completed == date(2026, 11, 1)
+    assert [number for number, one in sorted(known.items()) if not one.as_seen] == ["204882"]
+
+
+def test_a_day_that_was_told_of_an_earlier_status_is_not_the_day_an_order_ended(db: Database) -> None:
+    made = NOON - timedelta(days=9)
+    keep(db, "204881", "new", days=9, created=made, changed=made, status_since=made)
+    keep(db, "204881", days=2)
+    known = owed_store.known_orders(db, ACCOUNT, ["204881"])["204881"]
+    assert (known.completed, known.as_seen) == (TODAY - timedelta(days=2), True)
+
+
+def test_what_only_lists_told_is_read_before_a_statement(db: Database) -> None:
+    made: dict[str, Any] = {"created": NOON - timedelta(days=9), "reference": "CD-1"}
+    told = made | {"status_since": NOON - timedelta(days=5)}
+    keep(db, "204881", days=2, **made)
+    keep(db, "204882", days=2, **told)
+    keep(db, "204883", days=2, **(told | {"reference": ""}))
+    keep(db, "204884", days=2, **(made | {"created": NOON}))
+    keep(db, "204885", days=8, **made)
+    keep(db, "204886", "outForDelivery", days=2, **made)
+    keep(db, "204887", days=2, merchant=OTHER, **made)
+    since, until = TODAY - timedelta(days=4), TODAY - timedelta(days=1)
+    assert owed_store.left_open(db, ACCOUNT, MERCHANT, since, until) == ["204881", "204883"]
 
 
 def test_whether_a_courier_had_a_cancelled_order_is_told_by_its_statuses(db: Database) -> None:

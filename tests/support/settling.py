@@ -120,7 +120,7 @@ async def close_sheet(person: Person, page: MoneyPage) -> None:
 
 def orders_in(path: Path, since: date, until: date) -> set[str]:
     """Give the numbers of the orders in a statement, which says its period in each row."""
-    heading, *rows = openpyxl.load_workbook(path).worksheets[0].iter_rows(values_only=True)
+    heading, *rows, _sums = openpyxl.load_workbook(path).worksheets[0].iter_rows(values_only=True)
     period, number = heading.index("Period"), heading.index("Order")
     assert {row[period] for row in rows} == {f"{since} - {until}"}
     return {str(row[number]) for row in rows}

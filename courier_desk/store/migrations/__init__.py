@@ -84,6 +84,7 @@ STEPS: Mapping[int, str] = _Steps(
         36: "m0036_unvalued",
         37: "m0037_minutes",
         38: "m0038_joined",
+        39: "m0039_status_since",
     }
 )
 #: From this step on they tell the program that took them.

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from courier_desk.desk.order_export import ExportColumn, ExportKind, Value
@@ -31,6 +31,10 @@ PDF = "pdf"
 
 
 def _pounds(piastres: int | None) -> Value:
+    return _egp(piastres)
+
+
+def _egp(piastres: int | None) -> Decimal | None:
     return None if piastres is None else Decimal(piastres).scaleb(-2)
 
 
@@ -71,17 +75,33 @@ def statement_columns(merchant: str, period: str) -> list[ExportColumn[Statement
         ExportColumn(translate("Money", "Period"), lambda _one: period, 24),
         ExportColumn(Common.ORDER.words, lambda one: one.order.number, 12),
         ExportColumn(Common.REFERENCE.words, lambda one: one.order.reference, 20),
+        ExportColumn(Common.CUSTOMER.words, lambda one: one.order.customer, 24),
         ExportColumn(Fields.TYPE.words, lambda one: plain(order_type_words(one.order.facts.order_type)), 12),
         ExportColumn(translate("Money", "Completed"), _day, 14),
+        ExportColumn(translate("Money", "Day told by"), _told_by, 22),
         ExportColumn(translate("Money", "Where it stands"), _stands, 24),
-        ExportColumn(translate("Money", "Collected"), lambda one: _pounds(one.order.owed.cash)),
-        ExportColumn(Common.FEE.words, lambda one: _pounds(one.order.owed.fee)),
-        ExportColumn(translate("Money", "Paid"), lambda one: _pounds(one.paid)),
-        ExportColumn(translate("Money", "Open"), lambda one: _pounds(one.open)),
+        *(ExportColumn(translate("Money", str(title)), value) for title, value in _AMOUNTS),
         ExportColumn(
             translate("Money", "Payout number"), lambda one: one.payout.payout if one.payout is not None else "", 16
         ),
     ]
+
+
+#: The amounts of a statement. What the service told at creation as the fee may not be due: nobody says whether it is
+#: charged for what came back.
+_AMOUNTS: tuple[tuple[object, Callable[[StatementLine], Decimal | None]], ...] = (
+    (QT_TRANSLATE_NOOP("Money", "Collected"), lambda one: _egp(one.order.owed.cash)),
+    (QT_TRANSLATE_NOOP("Money", "Fee told"), lambda one: _egp(one.order.facts.fee)),
+    (QT_TRANSLATE_NOOP("Money", "Fee due"), lambda one: _egp(one.order.owed.fee)),
+    (QT_TRANSLATE_NOOP("Money", "Paid"), lambda one: _egp(one.paid)),
+    (QT_TRANSLATE_NOOP("Money", "Open"), lambda one: _egp(one.open)),
+)
+
+
+def statement_foot(lines: Sequence[StatementLine], merchant: str, period: str) -> list[Value]:
+    """Give the line below a statement: what each column of amounts comes to."""
+    sums = [sum((known for one in lines if (known := value(one)) is not None), Decimal()) for _, value in _AMOUNTS]
+    return [merchant, period, translate("Money", "Sum"), *[None] * 6, *sums]
 
 
 def _stands(line: StatementLine) -> Value:
@@ -91,6 +111,11 @@ def _stands(line: StatementLine) -> Value:
 
 def _day(line: StatementLine) -> Value:
     return line.order.completed.isoformat() if line.order.completed else None
+
+
+def _told_by(line: StatementLine) -> Value:
+    told = translate("Money", "the service")
+    return translate("Money", "this desk, when it saw it") if line.order.as_seen else told
 
 
 def dispute_paper(sheet: OpenSheet, *, mirrored: bool) -> HandoverPaper:
@@ -136,16 +161,18 @@ def dispute_paper(sheet: OpenSheet, *, mirrored: bool) -> HandoverPaper:
     )
 
 
-def statement_paper(lines: Sequence[StatementLine], merchant: str, days: str, *, mirrored: bool) -> HandoverPaper:
-    """Put the statement of a merchant on paper."""
+def statement_paper(
+    lines: Sequence[StatementLine], merchant: str, days: str, seen_words: str, *, mirrored: bool
+) -> HandoverPaper:
+    """Put the statement of a merchant on paper; ``seen_words`` says of its marked days that this desk only saw them."""
     formats = Formats.current()
     cells = [
         (
             one.order.number,
             (
-                formats.date(one.order.completed) if one.order.completed else NOTHING,
+                _dated(one),
                 formats.amount(one.order.owed.cash),
-                formats.amount(one.order.owed.fee or 0),
+                _shown(one.order.owed.fee),
                 formats.amount(one.paid),
                 formats.amount(one.open),
             ),
@@ -173,8 +200,17 @@ def statement_paper(lines: Sequence[StatementLine], merchant: str, days: str, *,
             (translate("Money", "Paid"), formats.money(sum(one.paid for one in lines))),
             (translate("Money", "Open"), formats.money(sum(one.open for one in lines))),
         ),
+        notes=(("*", seen_words),) if seen_words else (),
         mirrored=mirrored,
     )
+
+
+def _dated(line: StatementLine) -> str:
+    """Give the day an order ended, marked where it is only when this desk saw it."""
+    if line.order.completed is None:
+        return NOTHING
+    day = Formats.current().date(line.order.completed)
+    return f"{day} *" if line.order.as_seen else day
 
 
 def _shown(piastres: int | None) -> str:
@@ -189,6 +225,7 @@ def _paper(
     rows: Sequence[tuple[str, tuple[str, ...], str]],
     sums: tuple[tuple[str, str], ...],
     *,
+    notes: tuple[tuple[str, str], ...] = (),
     mirrored: bool,
 ) -> HandoverPaper:
     from courier_desk.printing.handover_sheet import HandoverPaper, SheetColumn, SheetRow  # noqa: PLC0415
@@ -201,7 +238,7 @@ def _paper(
         done_title=last,
         rows=tuple(SheetRow(number=number, cells=cells, done=done) for number, cells, done in rows),
         sums=sums,
-        notes=(),
+        notes=notes,
         signatures=(),
         page_of=translate("Handover", "Page {0} of {1}"),
         foot=translate("Handover", "Printed on {0}").replace("{0}", Formats.current().date_time(datetime.now(UTC))),

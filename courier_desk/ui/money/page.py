@@ -1,6 +1,7 @@
 """The page of money, which fills the window: what is owed with its age, the sheets, the views of a file and a sheet.
 
-Everything is read from the store and read again at each change; nothing is asked of the service.
+Everything is read from the store and read again at each change; only for a statement the service is asked
+(``statement``).
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ from courier_desk.ui.words_common import Common, Counts
 translate = QCoreApplication.translate
 SHEETS, ORDERS, DAYS, MERCHANTS = "sheets", "orders", "days", "merchants"
 OWN, EVERYBODY = "own", "all"
+#: The place of the column that names the merchant of an order.
+_WHOSE = 1
 
 
 @frozen
@@ -68,6 +71,7 @@ class OrderDebt:
 
     key: str
     line: StatementLine
+    merchant: str = ""
 
 
 @frozen
@@ -110,7 +114,7 @@ class MoneyPage(Page):
         self._dialog: QFileDialog | None = None
         self._has_read = False
         self._readings = Latest[_Read](self._show, name="what is owed")
-        self._lists = Latest[list[StatementLine]](self._show_orders, name="orders that owe")
+        self._lists = Latest[tuple[list[StatementLine], Mapping[str, str]]](self._show_orders, name="orders that owe")
         self.back = Button(Common.BACK.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
         self.title = Label(Common.MONEY.words, role=Role.TITLE, bold=True)
         self.about = Label(colour="tx2", gives_way=True)
@@ -181,6 +185,7 @@ class MoneyPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._head())
+        column.addWidget(self._statements.banner)
         column.addWidget(self._above())
         column.addWidget(self._list_head())
         for table in (self.sheets, self.orders, self.days, self.merchants, self.empty, self.no_orders):
@@ -277,12 +282,15 @@ class MoneyPage(Page):
         return [
             ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True, weight=1,
                        text=lambda row: ltr(row.line.order.number)),
+            ListColumn(key="merchant", title=Common.MERCHANT.words, width=160, weight=2, ink="tx2",
+                       text=lambda row: row.merchant),
             ListColumn(key="day", title=translate("Money", "Completed"), sample="00/00/0000", weight=1, ink="tx2",
                        text=_completed),
             ListColumn(key="cash", title=translate("Money", "Collected"), sample="000,000.00", right=True,
                        text=lambda row: formats.amount(row.line.order.owed.cash)),
             ListColumn(key="fee", title=Common.FEE.words, sample="0,000.00", right=True,
-                       text=lambda row: formats.amount(row.line.order.owed.fee or 0)),
+                       text=lambda row: NOTHING if (fee := row.line.order.owed.fee) is None
+                       else formats.amount(fee)),
             ListColumn(key="net", title=translate("Money", "Expected"), sample="000,000.00", right=True, bold=True,
                        text=lambda row: formats.amount(row.line.open)),
             ListColumn(key="payout", title=Common.PAYOUT.words, sample="P-000000 00", weight=2, ink="tx2",
@@ -358,6 +366,8 @@ class MoneyPage(Page):
         self.file_view.focus_first()
 
     def _back(self) -> None:
+        if self._statements.stop():
+            return
         if self._stack.currentIndex():
             self.show_overview()
         else:
@@ -385,6 +395,7 @@ class MoneyPage(Page):
         """Ask nothing more."""
         self._readings.cancel()
         self._lists.cancel()
+        self._statements.stop()
         self.file_view.close_view()
         self.sheet_view.close_view()
 
@@ -499,11 +510,19 @@ class MoneyPage(Page):
             self._read_orders()
 
     def _read_orders(self) -> None:
-        age = self.narrowed.age
-        self._lists.start(lambda: self._desk.open_orders(age))
+        age, everybody = self.narrowed.age, self.whose.value() == EVERYBODY
 
-    def _show_orders(self, lines: list[StatementLine]) -> None:
-        self.orders.rows.show([OrderDebt(one.order.number, one) for one in lines])
+        async def read() -> tuple[list[StatementLine], Mapping[str, str]]:
+            lines = await self._desk.open_orders(age, all_merchants=everybody)
+            return lines, await self._desk.brands({one.order.merchant for one in lines} if everybody else ())
+
+        self._lists.start(read)
+
+    def _show_orders(self, read: tuple[list[StatementLine], Mapping[str, str]]) -> None:
+        lines, brands = read
+        self.orders.setColumnHidden(_WHOSE, self.whose.value() != EVERYBODY)
+        shown = [OrderDebt(one.order.number, one, merchant_name(one.order.merchant, brands)) for one in lines]
+        self.orders.rows.show(shown)
         if self.lists.value() == ORDERS:
             self._tables.setCurrentWidget(self.orders if lines else self.no_orders)
         if lines and not self.orders.currentIndex().isValid():

@@ -234,6 +234,10 @@ class MoneyCounts(QObject):
         """Say that so many lines were taken in."""
         return self.tr("%Ln lines were taken in.", "", count)
 
+    def as_seen(self, count: int) -> str:
+        """Say of so many orders that the day they ended on is only when this desk saw it."""
+        return self.tr("%Ln days are as seen by this desk, they may be earlier. They are marked.", "", count)
+
 
 _ACTS: Mapping[SheetAct, object] = {
     SheetAct.TAKEN_IN: QT_TRANSLATE_NOOP("Money", "Taken in"),
