@@ -225,10 +225,16 @@ def _shown(widgets: list[QWidget]) -> Iterator[str]:
 
 @cache  # most texts stand on most screens
 def _is_data(text: str, data: frozenset[str]) -> bool:
-    rest = UNTRANSLATED.sub("", text)
-    for known in sorted((one for one in data if one in rest), key=len, reverse=True):
-        rest = rest.replace(known, "")
-    return re.search(r"[^\W\d_]{2,}", rest) is None
+    """Whether nothing is left of a text without what is data: what is known may hold what is never translated
+    ("15 Mayo"), and the other way round."""
+    whole = UNTRANSLATED.sub("", _without(text, data))
+    return any(re.search(r"[^\W\d_]{2,}", rest) is None for rest in (whole, _without(UNTRANSLATED.sub("", text), data)))
+
+
+def _without(text: str, data: frozenset[str]) -> str:
+    for known in sorted((one for one in data if one in text), key=len, reverse=True):
+        text = text.replace(known, "")
+    return text
 
 
 def _strings(value: object) -> Iterator[str]:
