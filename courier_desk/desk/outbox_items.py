@@ -51,7 +51,7 @@ class OutboxItem:
 
     ``failure`` is why it stands where it stands; ``limited`` how often the limit of requests turned it away;
     ``not_stuck`` {field: (wanted, got)} is what a change that was done left undone; ``missing`` what a draft lacks to
-    be an order.
+    be an order, ``doubted`` what nobody looked at yet that was read out of a message.
     """
 
     row_id: int
@@ -71,6 +71,7 @@ class OutboxItem:
     limited: int = 0
     not_stuck: Mapping[str, tuple[object, object]] = field(default_factory=dict)
     missing: tuple[DraftField, ...] = ()
+    doubted: tuple[DraftField, ...] = ()
 
     @property
     def is_turned_away(self) -> bool:
@@ -158,6 +159,7 @@ def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
         limited=progress.limited,
         not_stuck={name: (pair[0], pair[1]) for name, pair in not_stuck.items()},
         missing=_missing(row) if progress.state is State.DRAFT else (),
+        doubted=_doubted(row) if progress.state is State.DRAFT else (),
     )
 
 
@@ -167,6 +169,11 @@ def _missing(row: OutboxRow) -> tuple[DraftField, ...]:
     if draft is None:
         return ()
     return tuple(one.field for one in check(draft, EMPTY_CATALOG).errors if one.kind is FindingKind.REQUIRED)
+
+
+def _doubted(row: OutboxRow) -> tuple[DraftField, ...]:
+    draft = draft_in(row)
+    return () if draft is None else tuple(field for field in DraftField if field in draft.doubts)
 
 
 def _typed_reference(row: OutboxRow) -> str:

@@ -89,6 +89,7 @@ class Common(Vocabulary):
     SHOW_OR_HIDE_PANEL = QT_TRANSLATE_NOOP("Common", "Show or hide the panel")
     PRINT_WITHOUT_ASKING = QT_TRANSLATE_NOOP("Common", "Print without asking")
     NOT_SURE = QT_TRANSLATE_NOOP("Common", "Not sure, look at it")
+    NOT_SURE_OF = QT_TRANSLATE_NOOP("Common", "Not sure, look at: {fields}")
     # Pages and parts of the window.
     COURIER_DESK = QT_TRANSLATE_NOOP("Common", "Courier Desk")
     TRAINING_SERVICE = QT_TRANSLATE_NOOP("Common", "Training service")

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from courier_desk.desk.order_form import OrderFormDesk, TypedForm
 from courier_desk.domain.outbox import Policy
+from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.widgets import ConfirmDialog
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -292,7 +294,7 @@ async def test_a_whole_draft_is_sent_from_the_tab(desks: Desks, sandbox: Running
     person = desks.start()
     await person.connect(sandbox)
     await person.new_order()
-    await person.customer(name="Draft Dina")
+    await person.customer(phone="01227780145", name="Draft Dina")
     await person.parcel(cash="")
     reference = person.of("Your reference")
     await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Address"))
@@ -303,6 +305,50 @@ async def test_a_whole_draft_is_sent_from_the_tab(desks: Desks, sandbox: Running
     await person.press_on("Send")
     await person.reads("Nothing waits to be sent")
     assert created(sandbox, reference) == 1
+
+
+async def test_a_draft_that_may_be_there_already_or_is_not_sure_is_opened_and_not_sent(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """What the form says in amber is not passed by from the Outbox."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await write(person, name="Draft Dina", cash="640")
+    await person.new_order()
+    await person.customer(name="Draft Dina")
+    await person.parcel(cash="640")
+    reference = person.of("Your reference")
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Address"))
+    await person.reads("Kept as a draft.")
+    await outbox(person)
+    await person.click_row(reference)
+    await person.press_on("Send")
+    await person.reads("Look at it once more, then create it.")
+    await person.reads("Create & print")
+    await person.reads("for this phone, ")
+    await person.wait_for("the draft in the form", lambda: person.of("Your reference") == reference)
+    assert created(sandbox, reference) == 0
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Address"))
+    await person.reads(f"Saved: {reference}")
+
+    await person.new_order()
+    place = "Omar Nabil\n01112223334\nAbdeen\n12 Mohamed Mahmoud St"
+    QGuiApplication.clipboard().setText(f"{place}\nWhite sheets\ntotal 700 egp")
+    await person.key(Qt.Key.Key_V, CONTROL | Qt.KeyboardModifier.ShiftModifier, at=person.window)
+    review = await person.wait_for("the review", lambda: next(iter(person.all(PasteReview)), None))
+    await person.wait_for("what was read", review.proposals)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.reads("Not sure, look at: ")
+    reference = person.of("Your reference")
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.window)
+    await person.reads("Kept as a draft.")
+    await outbox(person)
+    assert "Not sure, look at: " in (await person.row(reference, "Draft"))[-1]
+    await person.click_row(reference)
+    await person.press_on("Send")
+    await person.reads("Look at it once more, then create it.")
+    await person.reads("Create & print")
+    assert created(sandbox, reference) == 0
 
 
 async def test_a_form_that_is_found_late_on_the_disk_is_not_laid_open_over_what_came_of_it(

@@ -194,7 +194,7 @@ def readiness(
             lines.append(Line("alert", "amb", _finding_sentence(finding)))
     told = {finding.field for finding in checked.findings if finding.severity is not Severity.HINT}
     if looked_at := [field_words(field) for field in DraftField if field in draft.doubts - told]:
-        text = translate("Compose", "Not sure, look at: {fields}").format(fields=listed(looked_at))
+        text = Common.NOT_SURE_OF.words.format(fields=listed(looked_at))
         lines.append(Line("alert", "amb", text))
     lines.extend(_good_lines(draft, checked, original))
     if draft.order_type is OrderType.EXCHANGE:

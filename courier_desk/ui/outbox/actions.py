@@ -7,6 +7,7 @@ longer can be.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -16,14 +17,18 @@ from courier_desk.desk.failures import DeskFailure, DeskProblem
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
 from courier_desk.desk.session import Session
 from courier_desk.domain.checks import check
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.duplicates import made_already
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import CheckedOrder
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickups import PickupAction
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.compose.lookups import again_words
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.outbox.comparison import Found
 from courier_desk.ui.outbox.discarding import Discarding, moved_on_words, shelved_words
@@ -111,7 +116,10 @@ class OutboxActions(QObject):
         """Send the row: with what was mended, or as it is."""
         if self._detail is None:
             return
-        edited = self._panel.edited_draft()
+        edited, item, draft = self._panel.edited_draft(), self._detail.item, self._detail.draft
+        if item.state is State.DRAFT and draft is not None and (edited is None or item.doubted):
+            spawn(self._send_draft(item, draft), name="send a draft")
+            return
         if edited is None:
             self._do(self._desk.retry, self.tr("Goes out now"))
             return
@@ -121,6 +129,18 @@ class OutboxActions(QObject):
             zone, typed = self._panel.field.zone(), self._detail.draft.zone if self._detail.draft is not None else ""
             learns = (typed, zone) if zone is not None and typed else None
             self._do(partial(self._set_field, name.value, value, learns), self.tr("Sent again: {0}"))
+
+    async def _send_draft(self, item: OutboxItem, draft: OrderDraft) -> None:
+        """Send a draft; what is to be looked at in it, or may be there already, is opened in the form instead."""
+        phone, now = read_phone(draft.phone), datetime.now(UTC)
+        recent = await self._session.orders.made_recently(phone.number) if phone.is_mobile else ()
+        again = made_already(draft, [one for _key, one in recent], now)
+        if item.doubted or again is not None:
+            said = again_words(again, now) if again is not None else ""
+            self._status.warn(" ".join(filter(None, [self.tr("Look at it once more, then create it."), said])))
+            self._edit(item)
+            return
+        await self._carry_out(self._desk.retry, item.row_id, self.tr("Goes out now"))
 
     async def _set_field(self, name: str, value: str, learns: tuple[str, Zone] | None, row_id: int) -> bool:
         done = await self._desk.set_field(row_id, name, value)

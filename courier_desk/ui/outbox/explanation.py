@@ -18,6 +18,7 @@ from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.outbox.words import number_of, span_words, work_name
 from courier_desk.ui.words import Formats, isolate, listed, ltr, with_name
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_fields import field_words, service_field_words
 from courier_desk.ui.words_messages import About
@@ -97,7 +98,7 @@ def explain(item: OutboxItem, sending: SendingState, *, before: int = 0, follows
         case State.WAITING:
             return Explanation(work, _waiting(item, sending, before, follows=follows))
         case _:
-            return Explanation(work, _draft(item), "tx2")
+            return Explanation(work, _draft(item), "amb" if item.doubted else "tx2")
 
 
 def wrong_field(item: OutboxItem) -> str:
@@ -222,4 +223,6 @@ def _draft(item: OutboxItem) -> str:
         return translate("Outbox", "Zone not chosen yet")
     if item.missing:
         return translate("Outbox", "Not yet: {list}").replace("{list}", listed(map(field_words, item.missing)))
+    if item.doubted:
+        return Common.NOT_SURE_OF.words.replace("{fields}", listed(map(field_words, item.doubted)))
     return translate("Outbox", "Not sent until you send it")
