@@ -1,4 +1,4 @@
-"""The side panel and the splitter between it and the page, a region of its own: beside the page, or lying over it."""
+"""The side panel and the splitter between it and the page, beside the page or lying over it, and the room they take."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QSplitter,
     QStackedLayout,
     QVBoxLayout,
@@ -23,23 +24,14 @@ PANEL_WIDTH, _PANEL_LEAST, _PANEL_MOST = 340, 300, 480
 
 
 class PageSplitter(QSplitter):
-    """Page and panel. Right to left, Qt lays them out one pixel too far to the right; the margin makes up for it."""
+    """Page and panel. Right to left, Qt lays them out one pixel too far to the right; the margin makes up for it.
+
+    A wider margin on either side would be counted twice there: room beside the two is ``MiddleOfRow``'s to leave.
+    """
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setChildrenCollapsible(False)
-        self._most = 0
-        self._turn()
-
-    def set_most(self, width: int) -> None:
-        """Stand in the middle and take no more than this of a wide window; 0 takes all of it."""
-        if width != self._most:
-            self._most = width
-            self._turn()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A wider window has more beside the form."""
-        super().resizeEvent(event)
         self._turn()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -48,13 +40,39 @@ class PageSplitter(QSplitter):
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._turn()
 
+    def _turn(self) -> None:
+        self.setContentsMargins(0, 0, int(self.isRightToLeft()), 0)
+
+
+class MiddleOfRow(QWidget):
+    """Has one widget stand in the middle of a row and take no more than so much of its width."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._most = 0
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(inside)
+
+    def set_most(self, width: int) -> None:
+        """Take no more than this of a wide window; 0 takes all of it."""
+        if width != self._most:
+            self._most = width
+            self._leave_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wider window has more beside the form."""
+        super().resizeEvent(event)
+        self._leave_room()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Fill what no page covers."""
         QPainter(self).fillRect(self.rect(), Theme.of(self).colour("surface"))
 
-    def _turn(self) -> None:
+    def _leave_room(self) -> None:
         beside = max(0, self.width() - self._most) // 2 if self._most else 0
-        self.setContentsMargins(beside, 0, beside + (1 if self.isRightToLeft() else 0), 0)
+        self._row.setContentsMargins(beside, 0, beside, 0)
+        self._row.activate()  # at once: who shares the width out next has to know it
 
 
 class SidePanel(Ground):

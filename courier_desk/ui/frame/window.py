@@ -33,7 +33,7 @@ from shiboken6 import isValid
 from courier_desk.desk.preferences import WindowPlace
 from courier_desk.ui.frame.focus import enter_next, focus_into, focus_stops, go_to_next, stops_by_region, within
 from courier_desk.ui.frame.page import Page
-from courier_desk.ui.frame.side_panel import PANEL_WIDTH, PageSplitter, SidePanel
+from courier_desk.ui.frame.side_panel import PANEL_WIDTH, MiddleOfRow, PageSplitter, SidePanel
 from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.frame.tab_row import TabRow, tab_words
 from courier_desk.ui.frame.top_bar import TopBar
@@ -86,6 +86,7 @@ class MainWindow(QMainWindow):
         self.status = self.status_line.message
         self._stack = QStackedWidget()
         self._splitter = PageSplitter()
+        self._middle = MiddleOfRow(self._splitter)
         self._pages: dict[Tab, Page] = {}
         self._makers: dict[Tab, Callable[[], Page]] = {}
         self._aside: Page | None = None
@@ -289,7 +290,7 @@ class MainWindow(QMainWindow):
     def _place_panel(self) -> None:
         if not self._over:
             return
-        body = self._splitter.geometry()
+        body = self._middle.geometry()
         x = body.left() if self.isRightToLeft() else body.right() + 1 - self._panel_width
         self.side_panel.setGeometry(x, body.top(), self._panel_width, body.height())
         self.side_panel.raise_()
@@ -327,7 +328,7 @@ class MainWindow(QMainWindow):
         if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
             self._panel_wanted = self._panel_wanted and not self._over  # over another page nobody asked for it
             self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
-        self._splitter.set_most(_FORM_MOST if page.is_form() else 0)
+        self._middle.set_most(_FORM_MOST if page.is_form() else 0)
         self.side_panel.set_high(_FORM_HIGH if page.is_form() else 0)
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
         money = page is self._pages.get(Tab.TODAY)
@@ -427,8 +428,8 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self.top_bar, self.tab_row, self.banner, self._splitter, self.status_line):
-            column.addWidget(part, 1 if part is self._splitter else 0)
+        for part in (self.top_bar, self.tab_row, self.banner, self._middle, self.status_line):
+            column.addWidget(part, 1 if part is self._middle else 0)
         self._all.addWidget(middle)
         self.setCentralWidget(self._all)
 
