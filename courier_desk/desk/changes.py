@@ -32,6 +32,7 @@ class Topic(StrEnum):
     IMPORTS = "imports"
     SETTLEMENTS = "settlements"
     VIEWS = "views"
+    DESCRIPTION = "description"
 
 
 #: What is different for who shows it when a table of the store was changed by another desk.

@@ -88,15 +88,18 @@ def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZo
     pieces = list(dict.fromkeys(zone_pieces(reading)))[:_MOST_PIECES]
     wanted = read_governorate(reading.governorate) if reading.governorate else None
     mentions = _mentions(pieces, wanted, called)
-    districts = _districts(mentions)
-    towns = [text for text in _first_words(pieces) if search(text).outside is not None]
+    districts = _without_governorate(_districts(mentions), mentions)
+    place = _place(pieces, search)
+    elsewhere = [piece for piece in pieces if place is None or not _names(place, piece)]
+    towns = [text for text in _first_words(elsewhere) if search(text).outside is not None]
     if not districts and any(not any(_has_run(one.text, text) for one in mentions) for text in towns):
         return None
-    found = _choose(reading, mentions, districts, pieces, search, wanted)
+    found = _choose(reading, mentions, districts, pieces, search, wanted, place)
     if found is None or not found.likely or _is_district(found.match.zone):
         found = _beside(reading, wanted, search, called, found)
     placed = bool(reading.value("address") or reading.value("zone"))
-    if found is not None and not placed and not any(found.match.zone in one.zones for one in mentions):
+    named = found is not None and (found.match == place or any(found.match.zone in one.zones for one in mentions))
+    if found is not None and not placed and not named:
         return None  # a sentence that sounds like one
     if found is None or any(reading.value(name) for name in ("phone", "full_name")):
         return found
@@ -166,8 +169,51 @@ def _choose(
     pieces: Sequence[str],
     search: Search,
     wanted: Governorate | None,
+    place: ZoneMatch | None,
 ) -> ChatZone | None:
-    return _by_name(mentions, districts, pieces, search) or _by_likeness(reading, pieces, districts, search, wanted)
+    by_name = _by_name(mentions, districts, pieces, search)
+    if place is not None and not districts and wanted in (None, place.zone.governorate) and not _is_likely(by_name):
+        return ChatZone(place, sure=False, likely=True)
+    return by_name or _by_likeness(reading, pieces, districts, search, wanted)
+
+
+def _is_likely(found: ChatZone | None) -> bool:
+    return found is not None and found.likely
+
+
+def _place(pieces: Sequence[str], search: Search) -> ZoneMatch | None:
+    """Give the zone of the first well-known place (a mall, a business park) that is called by its whole name, of
+    several words; one that stands in several districts is where it is likeliest."""
+    for piece in pieces:
+        for run in _of_words(piece.split()):
+            if " " in run and (match := search(run).first) is not None and _names(match, run, whole=True):
+                return match
+    return None
+
+
+def _names(match: ZoneMatch, text: str, *, whole: bool = False) -> bool:
+    """Whether a text is, or has in it, a whole name of the place that a zone was found by."""
+    names = {fold_name(name) for name in match.near.names} if match.near is not None else set()
+    said = fold_name(text)
+    return said in names if whole else any(f" {name} " in f" {said} " for name in names)
+
+
+def _without_governorate(districts: dict[str, _Mention], mentions: Sequence[_Mention]) -> dict[str, _Mention]:
+    """Leave out a district that its governorate is named after, where a quarter elsewhere in that one is named too."""
+    elsewhere = {
+        (zone.governorate, _district(zone))
+        for one in mentions
+        for zone in one.zones
+        if one.words > 1 and not one.is_street and not _is_district(zone) and one.is_written_out(zone)
+    }
+    return {
+        value: one
+        for value, one in districts.items()
+        if not any(
+            governorate is read_governorate(one.text) and all(other != value for _, other in elsewhere)
+            for governorate, _ in elsewhere
+        )
+    }
 
 
 def _districts(mentions: Sequence[_Mention]) -> dict[str, _Mention]:

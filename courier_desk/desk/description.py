@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from courier_desk.api.budget import Lane
 from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription, Source
 from courier_desk.api.errors import ApiError
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.values import frozen
@@ -167,6 +168,7 @@ class DescriptionDesk:
     async def _keep(self, name: str, plain: Mapping[str, object]) -> None:
         context = self._context
         await context.store.write(lambda db: accounts.save_finding(db, context.account_id, name, plain, context.now()))
+        context.changes.announce(Topic.DESCRIPTION)
 
 
 def keep_what_was_shown(db: Database, context: Context) -> None:

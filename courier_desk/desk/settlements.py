@@ -175,8 +175,10 @@ class SettlementDesk:
         context = self._context
         merchant = context.merchant_code
         lines, fault = judged_lines(db, context.account_id, merchant, reading.lines)
-        if settlements.known_digest(db, context.account_id, merchant, file.digest):
-            fault = PayoutFault(kind=PayoutFaultKind.TAKEN_IN)
+        before = settlements.known_digest(db, context.account_id, merchant, file.digest)
+        if (head := settlements.head(db, context.account_id, before) if before else None) is not None:
+            kind = PayoutFaultKind.TAKEN_IN
+            fault = PayoutFault(kind=kind, text=head.name, sheet=head.sheet_id, at=head.taken_in)
         faults = () if fault is None else (_at_number(fault, file, columns),)
         return PayoutCheck(reading=reading, lines=() if faults else lines, columns=columns, faults=faults)
 

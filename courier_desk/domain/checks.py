@@ -103,6 +103,8 @@ class _Reading(FormReading[DraftField]):
 
     def checked(self) -> CheckedOrder:
         shipment_first = self._original_number() if self._draft.order_type is OrderType.RETURN else ""
+        if self._draft.order_type is OrderType.EXCHANGE:
+            self._earlier_order()
         consignee = self._consignee()
         shipment = self._shipment(shipment_first)
         self._printable()
@@ -296,6 +298,18 @@ class _Reading(FormReading[DraftField]):
         elif self._known.original is not None and self._known.original.number == digits:
             self._original_fits(self._known.original)
         return digits
+
+    def _earlier_order(self) -> None:
+        """What an Exchange is filled in from is sent nowhere: what cannot be a number is said and stops nothing."""
+        typed = fold_digits(self._draft.original_number.strip())
+        if typed and not is_number(typed):
+            self.found(
+                DraftField.ORIGINAL_NUMBER,
+                FindingKind.ORIGINAL_NOT_SIX_DIGITS,
+                Severity.WARNING,
+                number=len(typed),
+                limit=NUMBER_DIGITS,
+            )
 
     def _original_fits(self, original: Order) -> None:
         """A Return needs a completed Deliver order; only the service knows for sure, so a status never stops."""

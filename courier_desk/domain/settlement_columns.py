@@ -196,7 +196,11 @@ class PayoutFaultKind(StrEnum):
 
 @frozen(kw_only=True)
 class PayoutFault:
-    """One reason why a file is not taken in, and where: ``cell`` as a spreadsheet names it (F7), "" for the whole."""
+    """One reason why a file is not taken in, and where: ``cell`` as a spreadsheet names it (F7), "" for the whole.
+
+    Of a file that was taken in before ``text`` is its name then, ``sheet`` the sheet it became, ``at`` the moment
+    (seconds since the epoch).
+    """
 
     kind: PayoutFaultKind
     row: int = 0
@@ -204,6 +208,8 @@ class PayoutFault:
     column: PayoutColumn | None = None
     text: str = ""
     by: int = 0
+    sheet: int = 0
+    at: float = 0.0
 
 
 @frozen(kw_only=True)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.preferences import Preferences, ZoneNames
 from courier_desk.domain.accounts import KnownPickupAddress
-from courier_desk.domain.zones import Zone
+from courier_desk.domain.zones import Governorate, Zone
 from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
@@ -53,7 +53,10 @@ class ZoneWords:
             ZoneWords._installed = None
 
     def name(self, governorate: str, zone: str) -> str:
-        """Give what a zone of an order is called; as the service wrote it where nothing else is known."""
+        """Give what a zone of an order is called; as the service wrote it where nothing else is known.
+
+        ``governorate`` may be empty: then it is the only zone that is called so.
+        """
         now = (self._zones.catalog if self._zones is not None else None, self._chosen(), Formats.current().arabic)
         known = self._made_for
         if known is None or known[0] is not now[0] or known[1:] != now[1:]:
@@ -101,7 +104,10 @@ class ZoneWords:
         return zone, arabic
 
     def _arabic(self, governorate: str, zone: str) -> str:
-        entry = self._zones.entry(governorate, zone) if zone and self._zones is not None else None
+        where = (governorate,) if governorate else tuple(Governorate)  # nobody said which: the one that has it
+        zones = self._zones
+        found = [one for place in where if zones is not None and zone and (one := zones.entry(place, zone)) is not None]
+        entry = found[0] if len(found) == 1 else None
         return entry.ar if entry is not None and entry.ar != zone else ""
 
 

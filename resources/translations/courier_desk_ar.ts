@@ -6992,6 +6992,14 @@
             <source>Statement</source>
             <translation>كشف حساب</translation>
         </message>
+        <message>
+            <source>Open that sheet</source>
+            <translation>افتح ذلك الكشف</translation>
+        </message>
+        <message>
+            <source>This very file was taken in before, on {when}, as {text}.</source>
+            <translation>أُخذ هذا الملف نفسه من قبل، في {when}، باسم {text}.</translation>
+        </message>
     </context>
     <context>
         <name>MoneyCounts</name>

@@ -251,3 +251,38 @@ def test_a_governorate_that_is_named_decides_between_two_zones() -> None:
 def test_a_complaint_that_sounds_like_a_zone_offers_none() -> None:
     reading = read_message("الحاجة وصلت ناقصة علبة والمندوب اخد ٥٠٠ جنيه كاملين. عايزة فلوسي 01055667788")
     assert message_zone(reading, search, called) is None
+
+
+@pytest.mark.parametrize(
+    ("address", "zone"),
+    [
+        ("القرية الذكية مبنى B115", "Kerdasa - Smart Village"),
+        ("الجيزة القرية الذكية مبنى فودافون", "Kerdasa - Smart Village"),
+        ("العنوان: سمارت فيلدج", "Kerdasa - Smart Village"),
+        ("Smart Village, building B2401, Cairo Alex desert road", "Kerdasa - Smart Village"),
+        ("سيتي ستارز مبنى B12", "Nasr City"),
+        ("كايرو فستيفال سيتي الدور التالت", "New Cairo - ElTagamoa ElKhames"),
+        ("العنوان: كابيتال بزنس بارك الدور التالت", "ElSheikh Zayed"),
+        ("ويست تاون هب مبنى B12", "ElSheikh Zayed"),
+        ("إيست تاون مبنى B12", "New Cairo - ElTagamoa ElKhames"),
+        ("سوديك ايست فيلا 12", "New Cairo - ElTagamoa ElKhames"),
+        ("تاج سيتي مبنى B12", "New Cairo - ElTagamoa ElAwal"),
+        ("العنوان: كايرو جيت فيلا 12", "ElSheikh Zayed"),
+        ("العنوان: فيلدج جيت فيلا 12", "New Cairo - ElTagamoa ElKhames"),
+        ("العنوان: والك اوف كايرو محل 3", "ElSheikh Zayed"),
+        ("العنوان: سكاي بلازا محل 3", "ElShorouk"),
+        ("العنوان: جراند هايتس فيلا 3", "6th of October"),
+        ("Polygon Business Park, building 5", "ElSheikh Zayed"),
+        ("Point 90 mall, shop 12", "New Cairo - ElTagamoa ElKhames"),
+        ("Mall of Arabia gate 5", "6th of October"),
+        ("Mall of Egypt, shop 12", "6th of October - Mall of Egypt"),
+        ("Arkan Plaza building 2", "ElSheikh Zayed"),
+        ("Cairo Business Park, building B2", "New Cairo - ElTagamoa ElKhames"),
+        ("Maadi Technology Park, building 3", "ElMaadi"),
+        ("Genena Mall, shop 3", "Nasr City - Makram Ebeid"),
+    ],
+)
+def test_places_that_a_courier_knows_are_found_in_a_message(address: str, zone: str) -> None:
+    found = message_zone(read_message(f"Mona Adel\n01012345678\n{address}\n350"), search, called)
+    assert found is not None
+    assert (found.match.zone.value, found.likely) == (zone, True)

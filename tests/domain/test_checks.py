@@ -405,3 +405,10 @@ def test_one_line_stays_one_line_of_characters_that_can_be_seen(text: str) -> No
 
 def test_every_field_a_finding_can_stand_at_is_a_field_of_the_draft() -> None:
     assert {field.value for field in DraftField} <= {field.name for field in fields(OrderDraft)}
+
+
+def test_what_can_be_no_number_of_an_earlier_order_is_said_in_an_exchange_and_stops_nothing() -> None:
+    finding = only(replace(exchange(), original_number="01012345678"), DraftField.ORIGINAL_NUMBER)
+    assert (finding.kind, finding.severity) == (FindingKind.ORIGINAL_NOT_SIX_DIGITS, Severity.WARNING)
+    assert check(replace(exchange(), original_number="01012345678"), CATALOG).request is not None
+    assert check(replace(exchange(), original_number="204598"), CATALOG).findings == ()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from courier_desk.desk.preferences import ZoneNames
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.import_check import RowState
 from courier_desk.domain.label_profiles import LabelProfile
@@ -190,6 +191,22 @@ async def test_zones_are_matched_at_the_side_with_the_mouse_and_remembered(
     await person.press_on("Send 1 valid row")
     await person.wait_for("the order", lambda: len(person.rows("Created", "Order ")) == 1)
     assert list(at_service(sandbox, "M")) == ["M-9"]
+
+
+async def test_a_zone_is_called_as_everywhere_in_rows_that_cannot_be_sent_too(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = await at_work(desks, sandbox, Language.ARABIC)
+    rows = "AZ-1,منى,01007770001,ElZamalek,شارع 5,مفرش,250\nAZ-2,هدى,010,ElZamalek,شارع 6,مفرش,260\n"
+    grid = await begun(person, tmp_path / "zones.csv", rows)
+    assert states(grid)[0] is RowState.GOOD
+    assert states(grid)[1] is not RowState.GOOD
+    zone = [one.key for one in grid.columns].index("zone")
+    assert {grid.grid.index(row, zone).data() for row in range(2)} == {"الزمالك"}
+    person.program.preferences.change(zone_names=ZoneNames.SERVICE)
+    await person.wait_for(
+        "both names", lambda: {grid.grid.index(row, zone).data() for row in range(2)} == {"ElZamalek"}
+    )
 
 
 async def test_a_place_that_is_not_served_is_said_to_be_outside(

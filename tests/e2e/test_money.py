@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import AskText
 from courier_desk.ui.orders.range_popup import RangePopup
 from courier_desk.ui.widgets import EmptyPage, LinkButton
-from courier_desk.ui.words import plain
+from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.settling import (
@@ -391,7 +391,7 @@ async def test_the_list_of_orders_that_owe_is_of_those_whom_the_bars_count(
 
     def counted() -> int:
         bars = page.bars.values()
-        return sum(int(re.findall(r"([0-9]+) orders?", plain(bar.accessibleName()))[-1]) for bar in bars)
+        return sum(int(found[-1]) for bar in bars if (found := re.findall(r"([0-9]+) orders?", bar.accessibleName())))
 
     def merchants() -> set[str]:
         rows = (page.orders.rows.row(place) for place in range(page.orders.rows.rowCount()))
@@ -404,3 +404,26 @@ async def test_the_list_of_orders_that_owe_is_of_those_whom_the_bars_count(
     await person.press_on("This merchant")
     await person.wait_for("its own", lambda: 0 < page.orders.rows.rowCount() == counted() < whole)
     assert page.orders.isColumnHidden(1)
+
+
+async def test_a_file_that_was_taken_in_says_when_and_as_what_and_opens_that_sheet(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    path, _told = paid(person, sandbox, tmp_path)
+    sheet = await take_in(person, page, path)
+    page.show_overview()
+    again = path.rename(path.with_name(f"again {path.name}"))
+    page.open_file(again)
+    when = Formats.current().date_time(datetime.fromtimestamp(sheet.head.taken_in, UTC))
+    await person.reads("This very file was taken in before, on ")
+    (said,) = page.file_view.said()
+    assert plain(said).endswith(f"on {plain(when)}, as {path.name}.")
+    await person.press_on("Open that sheet")
+    await person.wait_for("that sheet", lambda: page.sheet_shown == sheet.head.sheet_id)

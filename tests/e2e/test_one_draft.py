@@ -188,6 +188,23 @@ async def test_what_one_key_empties_can_be_brought_back(desks: Desks, sandbox: R
     assert len(person.all(StatusMessage)) == 1
 
 
+async def test_nothing_is_offered_back_once_the_next_order_is_being_written(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Zeinab Cleared")
+    await person.key(Qt.Key.Key_Period, CONTROL, at=person.field("Address"))
+    await person.reads("The form is empty now.")
+    assert person.sees("Bring back")
+    await person.fill("Full name", "Karim Next")
+    await person.wait_for("no offer", lambda: not person.sees("Bring back"))
+    assert not person.sees("The form is empty now.")
+    await person.key(Qt.Key.Key_Z, CONTROL, at=person.window)
+    assert person.of("Full name") == "Karim Next"
+
+
 async def test_the_way_back_stands_behind_its_own_words_only(desks: Desks, sandbox: RunningSandbox) -> None:
     """Behind the news of a cancellation it would seem to take that back."""
     person = desks.start()

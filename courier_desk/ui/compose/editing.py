@@ -90,6 +90,11 @@ class FormState:
         return self.draft.is_blank or self.draft == self.begun
 
 
+def emptied_words() -> str:
+    """Say that a form was emptied; it is offered back with these words until something is written in it."""
+    return translate("Compose", "The form is empty now.")
+
+
 def leave_question(number: str) -> Question:
     """Ask before changes that are not saved are thrown away."""
     text = translate("Compose", "What you changed is not saved. The order itself stays as it is.")

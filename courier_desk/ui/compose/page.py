@@ -24,7 +24,7 @@ from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.compose.current_draft import CurrentDraft
-from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, leave_question
+from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, emptied_words, leave_question
 from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
 from courier_desk.ui.compose.lookups import AddressList, KnownCustomer, MadeToday, OriginalOrder
@@ -252,7 +252,7 @@ class ComposePage(Ground):
             text = translate("Compose", "The changes are taken back.")
         else:
             self._begin_next()
-            text = translate("Compose", "The form is empty now.")
+            text = emptied_words()
             if not state.is_untouched:
                 spawn(state.row.forget(self._session.order_form), name="throw a draft away")
         if not state.is_untouched:
@@ -372,7 +372,9 @@ class ComposePage(Ground):
 
     def _changed(self) -> None:
         """Say what follows from the draft, and have it kept for a crash."""
-        self._follows_saved = self._follows_saved and self.draft().is_blank
+        if not self.draft().is_blank:
+            self._follows_saved = False
+            self._status.withdraw_offer(emptied_words())  # the next one is being written
         self._review.show()
         self.form.exchange.show_refunds(self.draft(), self._session.orders.refunds)
         if self._paste is not None:

@@ -22,7 +22,7 @@ from courier_desk.domain.intake_sheet import Fault
 from courier_desk.domain.order_fields import FIELDS, Column, FieldKind
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.phones import read_phone
-from courier_desk.domain.zones import EMPTY_CATALOG
+from courier_desk.domain.zones import EMPTY_CATALOG, read_governorate
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.imports.words import STATE_ICONS, column_words, problem_words, row_words, state_words
 from courier_desk.ui.literal import tip_text
@@ -201,7 +201,12 @@ class GridModel(ColumnsModel):
         typed = self.check.text(place, column)
         if checked.at(column) is not None:
             return typed
-        return _sent_text(checked.row.request, column, typed) if checked.row.request else _read_text(column, typed)
+        if checked.row.request:
+            return _sent_text(checked.row.request, column, typed)
+        if column is Column.ZONE:  # it is called as in the rows that can be sent
+            ground = read_governorate(self.check.text(place, Column.GOVERNMENT))
+            return ZoneWords.current().name(ground.value if ground is not None else "", typed)
+        return _read_text(column, typed)
 
     def _tip(self, place: int, column: Column | None) -> str:
         checked = self.check.checked[place]

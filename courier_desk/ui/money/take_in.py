@@ -32,6 +32,7 @@ from courier_desk.ui.widgets import (
     Field,
     Ground,
     Label,
+    LinkButton,
     Note,
     Rule,
     SectionTitle,
@@ -214,6 +215,10 @@ class TakeInView(Ground):
         if check.faults:
             sentences = [fault_words(one) for one in check.faults]
             self._say(sentences, [])
+            if sheet := next((one.sheet for one in check.faults if one.sheet), 0):
+                link = LinkButton(translate("Money", "Open that sheet"))
+                link.clicked.connect(lambda _on=False, sheet=sheet: self.taken_in.emit(sheet))
+                self._said.addWidget(link)
             self.take.set_off(sentences[0])
             self._foot.set_hint(sentences[0], icon="alert", colour="red")
             return

@@ -182,7 +182,7 @@ _FAULTS: Mapping[PayoutFaultKind, object] = {
     PayoutFaultKind.TOTAL: QT_TRANSLATE_NOOP(
         "Money", "Row {row}, cell {cell}: the total {text} differs from the sum of the lines by {by}."
     ),
-    PayoutFaultKind.TAKEN_IN: QT_TRANSLATE_NOOP("Money", "This very file was taken in before."),
+    PayoutFaultKind.TAKEN_IN: QT_TRANSLATE_NOOP("Money", "This very file was taken in before, on {when}, as {text}."),
     PayoutFaultKind.OTHERS: QT_TRANSLATE_NOOP(
         "Money",
         "Row {row}, cell {cell}: {text} and nearly all numbers below are unknown here. It is another courier's sheet.",
@@ -201,6 +201,7 @@ def fault_words(fault: PayoutFault) -> str:
         ("{row}", Formats.current().number(fault.row)),
         ("{cell}", ltr(fault.cell)),
         ("{by}", Formats.current().money(fault.by)),
+        ("{when}", Formats.current().date_time(datetime.fromtimestamp(fault.at, UTC))),
         ("{text}", isolate(fault.text)),
     ):
         text = text.replace(place, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QTime
+from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.outbox_items import OutboxDetail
 from courier_desk.domain.accounts import MerchantRequest
@@ -17,14 +17,12 @@ from courier_desk.ui.outbox.words import number_of
 from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
 from courier_desk.ui.words import (
-    CAIRO,
     Formats,
     isolate,
     isolate_lines,
     listed,
     moment_words,
     phone_text,
-    plain,
     state_words,
 )
 from courier_desk.ui.words_common import Common
@@ -50,7 +48,9 @@ def service_rows(detail: OutboxDetail) -> list[DetailRow]:
         DetailRow(translate("Outbox", "Field"), failure.field, ltr=True),
         DetailRow(Common.STATUS.words, failure.current_status, ltr=True),
         DetailRow(translate("Outbox", "Request"), failure.request, ltr=True),
-        DetailRow(Common.WHEN.words, listed([exact_time(when), _tries(detail.item.attempts)])),
+        DetailRow(
+            Common.WHEN.words, listed([Formats.current().time_to_the_second(when), _tries(detail.item.attempts)])
+        ),
     ]
     return [row for row in rows if row.value]
 
@@ -85,14 +85,6 @@ def sent_rows(detail: OutboxDetail) -> list[DetailRow]:
         case _:
             rows = _draft_rows(detail)
     return [row for row in rows if row.value]
-
-
-def exact_time(moment: datetime) -> str:
-    """``2:11:42 PM`` of Cairo."""
-    there = moment.astimezone(CAIRO)
-    clock = QTime(there.hour, there.minute, there.second)
-    text = Formats.current().locale.toString(clock, "h:mm:ss AP")
-    return plain(text)
 
 
 def _code(failure: Failure) -> str:

@@ -17,7 +17,6 @@ from courier_desk.domain.orders import AmountType
 from courier_desk.domain.print_jobs import PrintState
 from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import tip_text
-from courier_desk.ui.outbox.details import exact_time
 from courier_desk.ui.print_job.words import line_words, need_words, way_out
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets.pill import paint_pill
@@ -275,7 +274,7 @@ def _recent_text(row: RecentLabel, key: str) -> str:
     line, order = row.view.line, row.view.order
     match key:
         case "time":
-            return exact_time(datetime.fromtimestamp(line.moved, UTC))
+            return Formats.current().time_to_the_second(datetime.fromtimestamp(line.moved, UTC))
         case "number":
             return ltr(line.number)
         case "reference":

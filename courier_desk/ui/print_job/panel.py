@@ -21,7 +21,6 @@ from courier_desk.ui.compose.zone_picker import Search
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.orders.label_picture import LabelPicture
 from courier_desk.ui.outbox.actions import OutboxActions
-from courier_desk.ui.outbox.details import exact_time
 from courier_desk.ui.outbox.explanation import SendingState, explain
 from courier_desk.ui.outbox.panel import OutboxPanel
 from courier_desk.ui.page_context import PageContext
@@ -116,7 +115,7 @@ class LabelPanel(Panel):
             DetailRow(translate("PrintJob", "Place"), number(line.position)),
             DetailRow(Common.REFERENCE.words, line.reference, ltr=True),
             DetailRow(Common.PRINTER.words, place_words(profile)),
-            DetailRow(Common.WHEN.words, exact_time(datetime.fromtimestamp(line.moved, UTC))),
+            DetailRow(Common.WHEN.words, Formats.current().time_to_the_second(datetime.fromtimestamp(line.moved, UTC))),
         ]
         self._grid.set_rows([one for one in rows if one.value])
 

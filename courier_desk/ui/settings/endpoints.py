@@ -11,6 +11,7 @@ from functools import partial
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.description import METHODS, EndpointRow, Operation, Source
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.ui.settings.context import SettingsContext
@@ -265,6 +266,7 @@ class EndpointsSection(Section):
             )
             self.add(line, f"{operation_words(operation)} {operation.value} endpoint")
         self.again.clicked.connect(lambda: self.run(self._read_again(), name="read the description"))
+        context.signals.on(Topic.DESCRIPTION, self.refresh)
 
     def _head(self) -> QWidget:
         head = QWidget()

@@ -121,6 +121,11 @@ class StatusMessage(QWidget):
         self._row.setStretch(self._row.indexOf(self._label), 0 if shown else 1)
         self._row.setStretch(self._row.count() - 1, 1 if shown else 0)
 
+    def withdraw_offer(self, text: str) -> None:
+        """Offer no more what was offered with these words, if it still is."""
+        if self._offer == text and self._way_back is not None:
+            self.withdraw()
+
     def withdraw(self) -> None:
         """Offer nothing any more."""
         self._way_back = None
