@@ -209,10 +209,19 @@ def _of_desk(action: Action, facts: OrderFacts, desk: DeskFacts) -> Why | None:
     return None
 
 
+def is_canceled(status: str) -> bool:
+    """Tell whether an order in this status is cancelled: its parcel stays, and its label is not printed."""
+    return status.casefold() in _CANCELED
+
+
 def _print(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
     del now
     if not facts.number:
         return Why.NO_NUMBER
+    if facts.is_in(_CANCELED):
+        return Why.CANCELED  # a parcel with its label would go out for nothing
+    if _is_ending(facts):
+        return Why.ENDING
     return None if desk.online or desk.label_kept else Why.NOT_KEPT
 
 

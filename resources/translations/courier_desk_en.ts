@@ -909,6 +909,13 @@
             <numerusform>Export %Ln orders…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln cancelled orders are left out: their labels are not printed.</source>
+        <translation>
+            <numerusform>%Ln cancelled order is left out: its label is not printed.</numerusform>
+            <numerusform>%Ln cancelled orders are left out: their labels are not printed.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OutboxActions</name>

@@ -99,6 +99,10 @@ def test_what_was_refused_in_a_status_is_offered_again_in_another(facts: OrderFa
     ("action", "facts", "expected"),
     [
         (Action.PRINT, {"number": ""}, Why.NO_NUMBER),
+        (Action.PRINT, {"status": "canceled"}, Why.CANCELED),
+        (Action.PRINT, {"status": "Cancelled"}, Why.CANCELED),
+        (Action.PRINT, {"open_changes": frozenset({Kind.ORDER_CANCEL})}, Why.ENDING),
+        (Action.PRINT, {"status": "returned"}, None),
         (Action.EDIT, {"can_change_address": False, "status": "outForDelivery"}, Why.LOCKED),
         (Action.EDIT, {"can_change_address": False, "status": "canceled"}, Why.CANCELED),
         (Action.EDIT, {"can_change_address": False, "status": "completed"}, Why.OVER),

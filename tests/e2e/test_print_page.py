@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QScrollArea, QWidget
@@ -53,6 +55,29 @@ async def print_page(person: Person) -> PrintPage:
     page = await person.wait_for("the print page", lambda: person.desk.orders.print_page)
     await person.wait_for("its first picture", page.view.pages)
     return page
+
+
+@pytest.fixture
+def own_sandbox() -> Iterator[RunningSandbox]:
+    """A service of one story, whose couriers stand still."""
+    with RunningSandbox(orders=60, speed=0.001, seed=9) as running:
+        yield running
+
+
+async def test_the_label_of_a_cancelled_order_is_not_printed_beside_others(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """A parcel that nobody wants any more would leave with it."""
+    person = desks.start(settings=settings_for(desks.folder, label_ask=True))
+    cancelled, *others = await four_orders(person, own_sandbox)
+    own_sandbox.control("POST", f"/orders/{cancelled}", {"status": "canceled"})
+    session = person.program.session
+    assert session is not None
+    session.mirror.read_now()
+    await person.row(cancelled, "Cancelled")
+    await print_page(person)
+    await person.reads("1 cancelled order is left out")
+    await person.reads(f"1 of {len(others)}")
 
 
 def seen(page: PrintPage, folder: Path) -> list[str]:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QMenu
 
 from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
-from courier_desk.domain.order_rules import Action, Allowed
+from courier_desk.domain.order_rules import Action, Allowed, is_canceled
 from courier_desk.domain.outbox import UNSENT, State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
@@ -266,8 +266,13 @@ class OrderListActions(QObject):
             then.start(lambda: self._rows_of(chosen))
 
     async def _rows_of(self, chosen: Chosen) -> tuple[OrderRow, ...]:
+        """Give those whose labels are printed: a parcel of a cancelled order would go out for nothing."""
         desk = self._session.order_list
-        return await desk.rows_of(await desk.keys_of(chosen))
+        rows = await desk.rows_of(await desk.keys_of(chosen))
+        wanted = tuple(row for row in rows if not is_canceled(row.status))
+        if out := len(rows) - len(wanted):
+            self._status.warn(self.tr("%Ln cancelled orders are left out: their labels are not printed.", "", out))
+        return wanted
 
     def _print_found(self, rows: tuple[OrderRow, ...]) -> None:
         if all(row.number for row in rows):
