@@ -42,6 +42,7 @@ from courier_desk.domain.chat_words import (
     GIVEN_NAMES,
     NOTHING_TO_COLLECT,
     PAID,
+    RETURN,
     TITLE,
 )
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
@@ -197,7 +198,8 @@ class _Reader:
         exchange = EXCHANGE.search(self._text) is not None
         if exchange:
             proposals = [replace(one, sure=one.sure and one.field != "cod_amount") for one in proposals]
-        return ChatReading(tuple(proposals), tuple(rest), self._governorate(), exchange, self._money)
+        returns = not exchange and RETURN.search(self._text) is not None
+        return ChatReading(tuple(proposals), tuple(rest), self._governorate(), exchange, returns, self._money)
 
     # what was learned
 

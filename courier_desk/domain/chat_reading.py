@@ -40,7 +40,8 @@ class Proposal:
 class ChatReading:
     """What a message was read as: proposals in the order of the form, and the lines nobody can tell.
 
-    ``governorate`` is the one that was named as such; a zone lies in it. ``exchange``: something may be given back.
+    ``governorate`` is the one that was named as such; a zone lies in it. ``exchange``: something may be given back,
+    ``returns``: for money.
     ``money``: it speaks of money, also where nobody can tell what is to be collected.
     """
 
@@ -48,6 +49,7 @@ class ChatReading:
     rest: tuple[str, ...] = ()
     governorate: str = ""
     exchange: bool = False
+    returns: bool = False
     money: bool = False
 
     def value(self, field: str) -> str:

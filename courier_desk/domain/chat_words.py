@@ -455,6 +455,14 @@ NOTHING_TO_COLLECT = re.compile(
     re.IGNORECASE,
 )
 
+#: Something is to be given back for money.
+RETURN = re.compile(
+    r"(?<!\w)(?:عا[يو]ز[هة]?|محتاج[هة]?|ممكن|حاب[هة]?|نفسي)\s+(?:[أا]?رج[عّ]\w{0,4}|استرجع\w{0,3}|استرد\w{0,4})(?!\w)"
+    r"|(?<!\w)(?:ال)?(?:استرجاع|مرتجع|استرداد)(?!\w)|(?<!\w)ترجعول?ي\s+(?:ال)?فلوس"
+    r"|\b(?:refund|money back|(?:want|like|need|wanna)(?: to)? return)\b"
+    r"|\b3a[yw][ez]{1,2}a? (?:arag+a3|arg+a3|a?rg3)\w{0,3}\b",
+    re.IGNORECASE,
+)
 #: Something is to be given back for another.
 EXCHANGE = re.compile(
     r"(?<!\w)(?:[هحعف]?[أاينت]{1,2}|[هح])(?:ست)?بدل\w{0,5}(?!\w)|(?<!\w)(?:ال)?(?:استبدال|تبديل)(?!\w)"

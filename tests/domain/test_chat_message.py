@@ -335,6 +335,23 @@ def test_a_name_with_its_title_is_found_within_a_line_and_the_house_of_somebody_
     assert "full_name" not in taken(place)
 
 
+@pytest.mark.parametrize(
+    ("said", "returns"),
+    [
+        ("عايز ارجع الاوردر رقم 362938 الفستان طلع فيه عيب وعايز فلوسي 1250", True),
+        ("I want to return the red dress", True),
+        ("3ayza arga3 el shanta", True),
+        ("لو سمحت عايزة استرجع التيشرت", True),
+        ("بعد ما ارجع من الشغل كلمني", False),
+        ("عايزة فستان احمر", False),
+        ("return address: 9 Road 9", False),
+    ],
+)
+def test_what_may_be_a_return_is_told(said: str, returns: bool) -> None:
+    reading = read_message(f"{ORDER}{said}")
+    assert (reading.returns, reading.exchange) == (returns, False)
+
+
 def test_nothing_to_collect_is_told_whatever_numbers_stand_beside_it() -> None:
     for said in ("1160/ مدفوع مقدما بالكامل", "تحصيل: صفر (فيزا)", "price 700, paid by card online"):
         assert taken(f"{ORDER}red mug\n{said}")["cod_amount"] == "0", said

@@ -192,6 +192,9 @@ async def test_another_text_begins_at_the_first_match(desks: Desks, service: Run
     assert page.table.verticalScrollBar().value() == 0
     await person.key(Qt.Key.Key_Escape, at=page.filters.text)
     assert page.table.hasFocus()
+    page.filters.text.setFocus()
+    await person.key(Qt.Key.Key_Down, at=page.filters.text)
+    assert page.table.hasFocus(), "Down goes on to what was found, so that the next letter is no part of the filter"
 
 
 async def test_nothing_found_says_in_which_days_and_offers_all_of_them(desks: Desks, service: RunningSandbox) -> None:

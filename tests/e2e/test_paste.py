@@ -231,3 +231,6 @@ async def test_what_may_be_an_exchange_and_what_lies_outside_is_said_before_the_
     await person.key(Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier, at=person.window)
     await person.reads("Alexandria is not served.")
     await person.wait_for("the choice", lambda: not person.sees("Something may be given back."))
+    await person.key(Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier, at=person.window)
+    review.text.setPlainText("عايز ارجع الاوردر رقم 362938 الفستان فيه عيب\nمنى عادل ٠١٠٠١٢٣٤٥٦٧")
+    await person.reads("This may be a return. If so, choose Return in the form first.")

@@ -54,6 +54,7 @@ class _Read:
     zone: ZoneMatch | None
     outside: OutsidePlace | None
     exchange: bool
+    returns: bool
     money: bool
 
 
@@ -72,7 +73,7 @@ def _read_all(text: str, search: ZoneSearch, called: Called) -> _Read:
 
     rest = tuple(line for line in reading.rest if zone is None or not names_zone(line))
     outside = place_outside(reading, search) if zone is None else None
-    return _Read(tuple(proposals), rest, zone, outside, reading.exchange, reading.money)
+    return _Read(tuple(proposals), rest, zone, outside, reading.exchange, reading.returns, reading.money)
 
 
 @frozen
@@ -99,7 +100,7 @@ class PasteReview(Panel):
         self._catalog = EMPTY_CATALOG
         self._zone: ZoneMatch | None = None
         self._outside: OutsidePlace | None = None
-        self._exchange = self._money = False
+        self._exchange = self._returns = self._money = False
         self._lines: list[_Line] = []
         self._unchecked: set[tuple[str, str]] = set()  # what a person decided of what was read
         self._checked: set[tuple[str, str]] = set()
@@ -192,7 +193,8 @@ class PasteReview(Panel):
 
     def _show(self, read: _Read) -> None:
         self._is_reading, self._zone = False, read.zone
-        self._outside, self._exchange, self._money = read.outside, read.exchange, read.money
+        self._outside, self._money = read.outside, read.money
+        self._exchange, self._returns = read.exchange, read.returns
         self._warn()
         proposals, rest = read.proposals, read.rest
         for line in self._lines:
@@ -215,6 +217,8 @@ class PasteReview(Panel):
         said = [outside_words(self._outside, self._catalog)] if self._outside is not None else []
         if self._exchange and self._draft.order_type is OrderType.DELIVER:
             said.append(translate("Paste", "Something may be given back. If so, choose Exchange in the form first."))
+        if self._returns and self._draft.order_type is OrderType.DELIVER:
+            said.append(translate("Paste", "This may be a return. If so, choose Return in the form first."))
         self._warning.show_note("\n".join(said))
         self._warning.setVisible(bool(said))
 

@@ -370,14 +370,15 @@ class OrderFilterBar(QWidget):
 class _FilterText(TextField):
     """The text filter; while it is empty it shows its key at the end, where there is room beside its words.
 
-    Escape empties it, and goes on to the list when it is empty; Enter goes on to what was found.
+    Escape empties it, and goes on to the list when it is empty; Enter and Down go on to what was found.
     """
 
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back one step, Enter on to the list."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Escape goes back one step, Enter and Down on to the list."""
+        down = event.key() == Qt.Key.Key_Down and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if down or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.left.emit()
         elif event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
