@@ -166,6 +166,10 @@ class Transport:
         for client in clients:
             await client.aclose()
 
+    def use_header(self, where: KeyHeader) -> None:
+        """Send the key in this header from now on."""
+        self._auth = _KeyAuth(self._key, where)
+
     async def send(
         self, call: Call, *, lane: Lane, before_send: BeforeSend | None = None, repeat: bool = False
     ) -> Answer:

@@ -210,6 +210,7 @@ class Session(LazyServices):
                     ("pickups", self._pickup_reader.run),
                     ("budget", self._keeper.run),
                     ("surprises", self.surprises.run),
+                    ("key header", self._watch_key),
                     ("watch folder", self._watch_folder),
                     *([] if (offline := self.context.offline) is None else self._of_site(offline)),
                 ):
@@ -218,6 +219,11 @@ class Session(LazyServices):
             self._keeper.end()
             for unsubscribe in subscribed:
                 unsubscribe()
+
+    async def _watch_key(self) -> None:
+        from courier_desk.desk.key_header import watch  # noqa: PLC0415  (after the first rows)
+
+        await watch(self.context, self.connection)
 
     def _of_site(self, offline: OfflineOrders) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
         """Give what is done for the time in which the store of the site is not reached."""

@@ -264,6 +264,32 @@ async def test_a_test_finds_the_header_that_the_service_takes(desks: Desks, sand
         assert (await accounts(person))["Later"].key_header is KeyHeader.X_API_KEY
 
 
+async def test_a_key_that_is_refused_in_its_header_is_sent_in_the_other_one(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    with only_x_api_key(sandbox) as gate:
+        person = desks.start()
+        await person.connect(sandbox)
+        desk = person.program.accounts
+        assert desk is not None
+        key = sandbox.ready["single_key"]
+        later = await desk.add(name="Later", base_url=gate.base_url, key=key, report=None, merchant="")
+        assert later.key_header is KeyHeader.BEARER  # kept untested
+        await person.settings()
+        await person.press_on("Edit Later")
+        await person.press_on("Use this account")
+        await person.wait_for("the other account", lambda: "Later" in in_use(person))
+        await person.reads("it is sent in X-Api-Key.")
+        session = person.program.session
+        assert session is not None
+        await person.wait_for("an answer", lambda: session.connection.status.link.value == "online")
+        await person.leave()
+        person = desks.start_again()
+        await person.at_work()
+        assert (await accounts(person))["Later"].key_header is KeyHeader.X_API_KEY
+        await person.leave()  # its service ends now
+
+
 async def test_an_arranged_limit_counts_at_once_and_is_kept(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     _go_by_the_account(person)

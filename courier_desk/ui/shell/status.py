@@ -18,6 +18,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant, Scope
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
+from courier_desk.ui.accounts.key_report import header_words
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import (
     AccountEntry,
@@ -76,6 +77,7 @@ class StatusPresenter(QObject):
         self._session = session
         self._signals = signals
         self._accounts = accounts
+        self._key_header = session.account.key_header
         self._begun = False
         self._pending: dict[State, int] = {}
         self._undone: set[int] | None = None  # changes that were done, but not all of it; None before they were read
@@ -124,6 +126,9 @@ class StatusPresenter(QObject):
     def show_account(self) -> None:
         """Show whose orders these are, and what can be chosen."""
         account, merchant = self._session.account, self._session.merchant
+        if account.key_header is not self._key_header:
+            self._key_header = account.key_header
+            self._window.status_line.message.done(header_words(account.key_header))
         self._show_new_order()
         self._window.top_bar.show_account(
             AccountView(
