@@ -17,6 +17,8 @@ from courier_desk.ui.words import isolate, listed
 
 _BORDER = 5
 _DARK = 110
+_CURSOR = 5  # pixels that Qt's rectangle of a cursor begins before it
+_TOUCHED = 200  # also what smoothing leaves at the edge of a letter
 LTR, RTL = Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft
 
 
@@ -28,12 +30,12 @@ def mirrored(qapp: QApplication, theme: Theme) -> Iterator[None]:
     qapp.setLayoutDirection(LTR)
 
 
-def _ink(image: QImage, inset: int = 0) -> QRect:
+def _ink(image: QImage, inset: int = 0, dark: int = _DARK) -> QRect:
     """The box round everything dark, borders left out."""
     found = QRect()
     for y in range(inset, image.height() - inset):
         for x in range(inset, image.width() - inset):
-            if QColor(image.pixel(x, y)).lightness() < _DARK:
+            if QColor(image.pixel(x, y)).lightness() < dark:
                 found |= QRect(x, y, 1, 1)
     return found
 
@@ -97,6 +99,22 @@ def test_digits_begin_at_the_forms_edge(mirrored: None, qtbot: QtBot) -> None:
     number = NumberField()
     number.setText("204828")
     assert _ink(_shown(number, qtbot), _BORDER).center().x() > 110
+
+
+def test_the_cursor_stands_before_an_arabic_hint_and_not_on_it(mirrored: None, qtbot: QtBot) -> None:
+    window = QWidget()
+    column = QVBoxLayout(window)
+    editors = (TextField(placeholder="ااا"), NumberField(placeholder="ااا"))
+    for editor in editors:
+        column.addWidget(editor)
+    qtbot.addWidget(window)
+    window.show()
+    window.setFocus()
+    for editor in editors:
+        hint = _ink(editor.grab().toImage(), _BORDER, _TOUCHED)
+        assert hint.center().x() > editor.width() / 2
+        assert hint.right() < editor.cursorRect().x() + _CURSOR
+        assert editor.placeholderText() == "ااا"
 
 
 def test_arabic_is_written_from_the_right_in_an_english_form(theme: Theme, qtbot: QtBot) -> None:

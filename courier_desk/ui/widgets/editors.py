@@ -31,6 +31,7 @@ from courier_desk.ui.words import Formats, phone_text, plain
 
 _SIDE = 8  # the room before and after the text, the same on both sides because margins do not mirror
 _ICON = 18
+_APART = "\u2005"
 
 
 class TextField(QLineEdit):
@@ -47,6 +48,16 @@ class TextField(QLineEdit):
             self.setProperty(TAKES_SCANS, True)
         self.textChanged.connect(self._lead)
         follow_theme(self, self._restyle)
+
+    def setPlaceholderText(self, text: str) -> None:
+        """Hint at what is to be written. From right to left Qt's cursor stands upon the first letter of it: it is 2
+        pixels inside the line, where the hint is flush with its end; a narrow space keeps them apart."""
+        is_arabic = _first_direction(text) in {"R", "AL"}
+        super().setPlaceholderText(f"{_APART}{text}" if is_arabic and _is_mirrored(self) else text)
+
+    def placeholderText(self) -> str:
+        """Give the hint as it was set."""
+        return super().placeholderText().removeprefix(_APART)
 
     def set_state(self, state: FieldState) -> None:
         """Wrong, doubtful, found or nothing to say."""
@@ -71,8 +82,7 @@ class TextField(QLineEdit):
         """Put the text where its line begins; digits have no direction, nor has nothing."""
         edge = Qt.AlignmentFlag.AlignLeft
         if self._stays_at_edge():
-            mirrored = _direction(self) == Qt.LayoutDirection.RightToLeft
-            edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+            edge = Qt.AlignmentFlag.AlignRight if _is_mirrored(self) else Qt.AlignmentFlag.AlignLeft
             edge |= Qt.AlignmentFlag.AlignAbsolute
         if self.alignment() != edge | Qt.AlignmentFlag.AlignVCenter:
             self.setAlignment(edge | Qt.AlignmentFlag.AlignVCenter)
@@ -88,8 +98,7 @@ class TextField(QLineEdit):
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.FIELD))
         before = 11 + _ICON + 6 if self._icon else _SIDE
-        mirrored = _direction(self) == Qt.LayoutDirection.RightToLeft
-        self.setTextMargins(*((_SIDE, 0, before, 0) if mirrored else (before, 0, _SIDE, 0)))
+        self.setTextMargins(*((_SIDE, 0, before, 0) if _is_mirrored(self) else (before, 0, _SIDE, 0)))
         if self._ltr:
             self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._lead()
@@ -345,3 +354,7 @@ def _direction(widget: QWidget) -> Qt.LayoutDirection:
     """The direction of the form around it; an ``ltr`` field's own direction says nothing."""
     parent = widget.parentWidget()
     return parent.layoutDirection() if parent is not None else QGuiApplication.layoutDirection()
+
+
+def _is_mirrored(widget: QWidget) -> bool:
+    return _direction(widget) == Qt.LayoutDirection.RightToLeft
