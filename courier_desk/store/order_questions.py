@@ -12,33 +12,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, groupby, islice
+from itertools import chain, groupby, islice, tee
 from operator import itemgetter
 from types import MappingProxyType
 
 from courier_desk.domain.order_list import EVERY_ORDER, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.values import frozen
 from courier_desk.store.facets import Facets
+from courier_desk.store.facets import count as facet_count
 from courier_desk.store.facets import zones as facet_zones
 from courier_desk.store.order_selection import (
     ANY,
     Condition,
     Side,
     Standing,
-    by_minutes,
     counted,
     counted_to,
     facets_of,
+    holding_to,
     in_order,
     lacks,
+    lines_of,
     lines_side,
     looked_side,
+    met_by_text,
     mirrored_side,
     sorted_in_order,
     standing_before,
     walked_with_text,
 )
-from courier_desk.store.search import EACH_NUMBER, LEFT_FIRST, as_values, left_in_order, question
+from courier_desk.store.search import EACH_NUMBER, Minutes, as_values, left_in_order, question
 from courier_desk.store.sql import Database, Row, all_rows, chunks, one_row
 
 #: Columns of few values, which a facet has too: their groups are known before any order is read.
@@ -73,6 +76,9 @@ WALKED = 4_000
 _LOOKED_AT = 500
 #: So many times ``FEW`` orders that hold a text, or minutes with them, are fetched and sorted.
 _GATHERED = 2
+#: So many orders of a sorted index are passed by their minutes while one that may hold a text is fetched, and so many
+#: lines are read one behind the other while one of a sorted index is looked up.
+_PASSED, _LINES_READ = 8, 12
 
 
 @frozen
@@ -118,7 +124,7 @@ class Question:
         if facets is None:
             return 0
         if self._by_facets:
-            return sum(facets.counts(db).values())
+            return facets.count(db)
         side = mirrored_side(db, self.wanted, self.scope, in_time=True)
         return counted(db, side) if most is None else counted_to(db, side, most + 1)
 
@@ -249,7 +255,7 @@ class Question:
 
     def _page_of_index(self, db: Database, facets: Facets, offset: int, limit: int) -> list[Standing]:
         column = f"o.{INDEXED[self.sort.column]}"
-        counted = sum(facets.counts(db).values())
+        counted = facets.count(db)
         if offset >= counted:
             return []
         if not self._narrowed:
@@ -263,7 +269,7 @@ class Question:
         found: list[Standing] = []
         parts = self._parts(db, facets, column) if counted > FEW and limit >= 0 else [(facets, ANY)]
         for part, condition in parts:
-            orders = sum(part.counts(db).values()) if len(parts) > 1 else counted
+            orders = part.count(db) if len(parts) > 1 else counted
             if offset >= orders:
                 offset -= orders
                 continue
@@ -408,23 +414,43 @@ class Question:
             met = self._in_time(db, side, "NULL", offset + limit if limit >= 0 else -1)
             return [Standing(None, place) for place, _ in islice(met, offset, None)]
         column = f"o.{grouped or indexed}"
-        many = 0 if few or limit < 0 else counted_to(db, by_minutes(side), _GATHERED * FEW + 1)
-        if grouped and many > _GATHERED * FEW:
-            return self._groups_of_text(db, facets, grouped, offset, limit)
+        many = 0 if few or limit < 0 else holding_to(db, self.wanted, self.scope, side, _GATHERED * FEW + 1, FEW)
+        if grouped and many > FEW // 4:
+            passed = many * _PASSED if many <= _GATHERED * FEW else None
+            if (found := self._groups_of_text(db, facets, grouped, offset, limit, passed)) is not None:
+                return found
         if indexed and many > FEW // 4:
-            walked = self._walked_with_text(db, column, offset, limit)
+            far, near = self._worth_walking(db, facets, side, many, offset + limit)
+            walked = self._walked_with_text(db, column, offset, limit, far, near) if far else None
             if walked is None and many > _GATHERED * FEW:
                 walked = self._walked_near(db, facets, column, offset, limit)
             if walked is not None:
                 return [Standing(*row) for row in walked]
         return [Standing(*row) for row in self._sorted(db, side, column, self._way, limit, offset)]
 
+    def _worth_walking(
+        self, db: Database, facets: Facets, side: Side, many: int, wanted: int
+    ) -> tuple[int, Minutes | None]:
+        """Tell how far the sorted index is walked for so many that hold a text, before these are fetched and sorted,
+        and past all of which other minutes.
+
+        So far that what is wanted is met twice if it stands everywhere alike; not at all (0) where the walk is longer
+        than all that is fetched. Of too many to be fetched it is not known how many: each is looked at for a while.
+        """
+        if many > _GATHERED * FEW:
+            return WALKED + wanted, None
+        every = facet_count(db, self.scope)
+        let_through = many * (facets.count(db) if self._narrowed else every)
+        far = 2 * wanted * every * every // let_through if let_through else 0
+        most = every // _LINES_READ if side.minutes is None else many * _PASSED
+        return far if far <= most else 0, side.minutes
+
     def _text_side(self, db: Database, facets: Facets, *, joined: bool) -> tuple[Side, bool]:
         """Look into the lines of what the filter lets through where that is little, else into the index of pieces.
 
         Tells whether it is little, too.
         """
-        if self._narrowed and sum(facets.counts(db).values()) <= FEW:
+        if self._narrowed and facets.count(db) <= FEW:
             return lines_side(self.wanted, facets, self.scope), True
         return mirrored_side(db, self.wanted, self.scope, joined=joined), False
 
@@ -445,21 +471,32 @@ class Question:
             rows = chain.from_iterable(map(sorting, minutes))
         return islice(((row[1], row[2]) for row in rows), most if most >= 0 else None)
 
-    def _groups_of_text(self, db: Database, facets: Facets, column: str, offset: int, limit: int) -> list[Standing]:
+    def _groups_of_text(
+        self, db: Database, facets: Facets, column: str, offset: int, limit: int, passed: int | None
+    ) -> list[Standing] | None:
         """Ask each group in turn until the page is full.
 
         First some of the group are looked at, then some of what holds the text; where either has few of the other,
-        what both may have in common is found by their indexes.
+        what both may have in common is found by their indexes. None where more than ``passed`` orders were gone
+        through in them: what holds the text is fetched sooner.
         """
         found: list[Standing] = []
+        side, _ = self._text_side(db, facets, joined=True)
+        most, every = WALKED + offset + limit, facets.count(db)
+        holding = self._in_time(db, side, f"o.{column}", most)
         for value in self._values(db, column):
             group, wanted = facets.narrowed(f"f.{column} = ?", value), offset + limit - len(found)
             its, few = self._text_side(db, group, joined=True)
             of_group = replace(its, condition=f"{its.condition} AND o.{column} = ?", values=(*its.values, value))
-            places = None
+            places, orders = None, group.count(db)
             if not few:
-                places = self._met_in_group(db, group, (column, value), wanted)
-                places = self._met_by_text(db, its, (column, value), wanted) if places is None else places
+                if passed is None:
+                    places = self._met_in_group(db, group, (column, value), wanted)
+                if places is None and (passed is None or orders * most > wanted * every):
+                    holding, again = tee(holding)
+                    places = met_by_text(again, value, wanted, most)
+                if places is None and passed is not None and (passed := passed - orders) < 0:
+                    return None
                 near = lines_side(self.wanted, group, self.scope, self._near(db, its))
                 of_group = replace(near, condition=f"{near.condition} AND o.{column} = ?", values=(*near.values, value))
             if places is None:
@@ -475,28 +512,14 @@ class Question:
         sql = f"SELECT id FROM orders WHERE scope = ? AND gone = 1 AND {its[0]} = ? ORDER BY id {self._way} LIMIT ?"
         gone = [row[0] for row in all_rows(db, sql, (self.scope, its[1], far))]
         places = sorted([*group.places(db, 0, far, descending=descending), *gone], reverse=descending)
-        side, held = looked_side(self.wanted, self.scope), set[int]()
-        sql = (
-            f"SELECT o.id FROM ({EACH_NUMBER}) AS wanted {LEFT_FIRST} orders o ON o.id = wanted.value "
-            f"{LEFT_FIRST} order_search s ON s.id = o.id WHERE {side.condition}"
-        )
+        lines, held = lines_of(self.wanted, self.scope, "wanted.value"), set[int]()
+        sql = f"SELECT s.id FROM ({EACH_NUMBER}) AS wanted {lines.source} WHERE {lines.condition}"
         for piece in chunks(places[:far], _LOOKED_AT):
-            held.update(row[0] for row in db.execute(sql, (as_values(piece), *side.values)))
+            held.update(row[0] for row in db.execute(sql, (as_values(piece), *lines.values)))
             if len(held) >= wanted:
                 break
         found = [place for place in places[:far] if place in held][:wanted]
         return found if len(found) == wanted or len(places) < far else None
-
-    def _met_by_text(self, db: Database, side: Side, its: tuple[str, object], wanted: int) -> list[int] | None:
-        """Look at some of what holds the text; None where that were not enough."""
-        most, looked, places = WALKED + wanted, 0, list[int]()
-        for place, value in self._in_time(db, side, f"o.{its[0]}", most):
-            looked += 1
-            if value == its[1]:
-                places.append(place)
-                if len(places) == wanted:
-                    break
-        return places if len(places) == wanted or looked < most else None
 
     def _near(self, db: Database, side: Side) -> Condition:
         """Give the condition on an ``id`` that the text may be there."""
@@ -513,9 +536,11 @@ class Question:
         )
         return [row[0] for row in all_rows(db, sql, (self.scope,))]
 
-    def _walked_with_text(self, db: Database, column: str, offset: int, limit: int) -> list[Row] | None:
+    def _walked_with_text(
+        self, db: Database, column: str, offset: int, limit: int, far: int, near: Minutes | None
+    ) -> list[Row] | None:
         """Walk the sorted index and look into each line: what many orders hold is met soon; None when it was not."""
-        sql, values = walked_with_text(db, self.wanted, self.scope, column, self._way, WALKED + offset)
+        sql, values = walked_with_text(db, self.wanted, self.scope, column, self._way, far, near)
         rows = all_rows(db, f"{sql} LIMIT ? OFFSET ?", (*values, limit, offset))
         return rows if len(rows) == limit else None
 

@@ -115,25 +115,40 @@ def walked_with_text(
 ) -> tuple[str, tuple[object, ...]]:
     """Build the walk of a sorted index, so far, with a look into each line: column and place of what matches.
 
-    With ``minutes``, lines of other minutes are passed; all of it is walked when ``far`` is negative.
+    With ``minutes``, lines of other minutes are passed. All of it is walked when ``far`` is negative: then what is of
+    other minutes is not even sorted with what is gone.
     """
-    near = f"AND {minutes.holding('+o.id')} " if minutes is not None else ""
+    near = f"AND {minutes.holding('+o.id')} " if minutes is not None and far < 0 else ""
     each = [gone for gone in (0, 1) if not gone or _any_gone(db, scope)]
     walks = " UNION ALL ".join(
         f"SELECT {column} AS sorted, o.id AS place FROM orders o WHERE o.scope = ? AND o.gone = {gone} {near}"
         for gone in each
     )
-    conditions = _line_conditions(wanted)
-    conditions.add("o.id BETWEEN ? AND ?", *_span(wanted, scope))
     order = f"{sorted_by('sorted', way)}, place {way}"
-    walked = f"{walks} ORDER BY {order} LIMIT {far}"
+    walked, lines = f"{walks} ORDER BY {order} LIMIT {far}", lines_of(wanted, scope, "walked.place")
+    also, passed = "", tuple[object, ...]()
+    if minutes is not None and far >= 0:
+        also, passed = f"{minutes.holding('walked.place')} AND ", minutes.values
     sql = (
-        f"SELECT walked.sorted, walked.place FROM ({walked}) AS walked "
-        f"{LEFT_FIRST} orders o ON o.id = walked.place {LEFT_FIRST} order_search s ON s.id = o.id "
-        f"WHERE {conditions.sql()} {left_in_order(order)}"
+        f"SELECT walked.sorted, walked.place FROM ({walked}) AS walked {lines.source} "
+        f"WHERE {also}{lines.condition} {left_in_order(order)}"
     )
-    bound = (scope, *(minutes.values if minutes is not None else ()))
-    return sql, (*(bound * len(each)), *conditions.values)
+    if minutes is None or far >= 0:
+        return sql, (*((scope,) * len(each)), *passed, *lines.values)
+    return sql, (*((scope, *minutes.values) * len(each)), *lines.values)
+
+
+def lines_of(wanted: OrderFilter, scope: int, key: str) -> Side:
+    """Join the line of each place of a statement (``key``) that a filter and its text let through.
+
+    The orders are read only where the filter asks for something beside the text.
+    """
+    conditions = _line_conditions(wanted)
+    conditions.add("s.id BETWEEN ? AND ?", *_span(wanted, scope))
+    source = f"{LEFT_FIRST} order_search s ON s.id = {key}"
+    if _order_conditions(wanted).parts:
+        source = f"{LEFT_FIRST} orders o ON o.id = {key} {source}"
+    return Side(source, conditions.sql(), tuple(conditions.values), "s.id")
 
 
 def _any_gone(db: Database, scope: int) -> bool:
@@ -268,6 +283,36 @@ def counted_to(db: Database, side: Side, most: int) -> int:
     row = one_row(db, f"SELECT count(*) FROM ({inner}) AS found", (*side.values, most))
     assert row is not None
     return int(row[0])
+
+
+def holding_to(db: Database, wanted: OrderFilter, scope: int, side: Side, most: int, newest: int) -> int:
+    """Count what may hold the text of a side to so many: minutes, where these are known.
+
+    A single letter is looked for line by line. As nearly each stands in many, so many of the newest lines tell that at
+    once.
+    """
+    if side.minutes is None:
+        lines = lines_of(wanted, scope, "newest.id")
+        first, last = first_place(scope), first_place(scope + 1) - 1
+        some = f"SELECT id FROM order_search WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT {newest}"
+        sql = f"SELECT count(*) FROM ({some}) AS newest {lines.source} WHERE {lines.condition}"
+        row = one_row(db, sql, (first, last, *lines.values))
+        assert row is not None
+        if row[0] * facets.count(db, scope) > most * newest:
+            return most
+    return counted_to(db, by_minutes(side), most)
+
+
+def met_by_text(holding: Iterable[tuple[int, object]], value: object, wanted: int, most: int) -> list[int] | None:
+    """Look at some of what holds the text; None where that were not enough, and there are more than these ``most``."""
+    looked, places = 0, list[int]()
+    for place, own in holding:
+        looked += 1
+        if own == value:
+            places.append(place)
+            if len(places) == wanted:
+                return places
+    return places if looked < most else None
 
 
 def by_minutes(side: Side) -> Side:

@@ -139,10 +139,24 @@ def written(few: int) -> Iterator[str]:
         order_questions.FEW = before
 
 
+def some_written() -> Iterator[str]:
+    """Give what is asked while a text is in neither few nor too many, and its page is met on a short way."""
+    db = filled()
+    before, order_questions.FEW = order_questions.FEW, 20
+    try:
+        for name in ("a letter, by amount", "a text by amount", "a text and a filter, by amount", "a text by status"):
+            wanted, sort = _PAGES[name]
+            yield f"== the first row: {name}"
+            yield from of(db, lambda wanted=wanted, sort=sort: order_list.keys(db, wanted, sort, 1))  # type: ignore[misc]  # in its own turn
+    finally:
+        order_questions.FEW = before
+
+
 def text() -> str:
     """Give the whole text."""
     few, many = "\n".join(written(8_000)), "\n".join(written(1))
-    return f"==== while few orders match\n{few}\n==== when many do\n{many}\n"
+    some = "\n".join(some_written())
+    return f"==== while few orders match\n{few}\n==== while some do\n{some}\n==== when many do\n{many}\n"
 
 
 if __name__ == "__main__":
