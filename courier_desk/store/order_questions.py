@@ -482,13 +482,13 @@ class Question:
         """
         found: list[Standing] = []
         side, _ = self._text_side(db, facets, joined=True)
-        most, every = WALKED + offset + limit, facets.count(db)
+        most, every = WALKED + offset + limit, 0 if passed is None else facets.count(db)
         holding = self._in_time(db, side, f"o.{column}", most)
         for value in self._values(db, column):
             group, wanted = facets.narrowed(f"f.{column} = ?", value), offset + limit - len(found)
             its, few = self._text_side(db, group, joined=True)
             of_group = replace(its, condition=f"{its.condition} AND o.{column} = ?", values=(*its.values, value))
-            places, orders = None, group.count(db)
+            places, orders = None, 0 if passed is None else group.count(db)
             if not few:
                 if passed is None:
                     places = self._met_in_group(db, group, (column, value), wanted)
