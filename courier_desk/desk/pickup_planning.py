@@ -25,7 +25,7 @@ from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import FIELDS, PickupFlag
 from courier_desk.domain.values import frozen
 from courier_desk.resources import resources_dir
-from courier_desk.store import order_list, pickup_list
+from courier_desk.store import order_list, orders, pickup_list
 from courier_desk.store.sql import Database
 
 _SCHEDULING = (Operation.CREATE_PICKUP, Operation.UPDATE_PICKUP)
@@ -34,6 +34,8 @@ NEW = "new"
 PENDING = "pendingPickup"
 #: A fee that was previewed counts as an answer for this long (seconds); the created pickup's fee is what counts.
 FEE_FRESH = 600.0
+#: More orders than these no courier fetches at once.
+_MOST_PENDING = 5_000
 #: A phone is looked for in so many of the last pickups.
 _LOOKED_THROUGH = 20
 
@@ -42,8 +44,9 @@ _LOOKED_THROUGH = 20
 class WaitingOrders:
     """Orders that no booked pickup takes yet: the new ones less those that pickups to come were booked for.
 
-    ``pending`` ones (Pending pickup) are in a pickup and no longer new: they fill the booked ones first. ``numbers``
-    are the newest of the new ones, as many as wait: the service does not say which pickup takes which.
+    ``pending`` ones came to Pending pickup since the first of those was booked: they are in it, and no longer new. Who
+    was pending before belongs to an earlier pickup. ``numbers`` are the newest of the new ones, as many as wait: the
+    service does not say which pickup takes which.
     """
 
     new: int
@@ -121,12 +124,16 @@ class PickupPlanning:
         """Count the orders of the merchant in use that no booked pickup takes yet, and name them."""
         context = self._context
         new = OrderFilter(account=context.account_id, merchant=context.merchant_code, status=NEW)
-        booked = sum(row.orders or 0 for row in await self._upcoming())
+        upcoming = await self._upcoming()
+        booked = sum(row.orders or 0 for row in upcoming)
+        since = min((row.created.timestamp() for row in upcoming), default=0.0)
 
         def read(db: Database) -> WaitingOrders:
             count = order_list.count(db, new)
             newest = OrderSort(column=OrderColumn.CREATED, descending=True)
-            pending = order_list.count(db, replace(new, status=PENDING))
+            later = order_list.keys(db, replace(new, status=PENDING), newest, _MOST_PENDING) if booked else []
+            numbers = [key[1:] for key in later if key.startswith("o")]
+            pending = len(orders.came_to(db, context.account_id, PENDING, numbers, since))
             waiting = WaitingOrders(new=count, booked=booked, pending=pending, numbers=())
             keys = order_list.keys(db, new, newest, waiting.count) if waiting.count else []
             return replace(waiting, numbers=tuple(key[1:] for key in keys))

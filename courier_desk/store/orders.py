@@ -369,6 +369,20 @@ def first_seen(db: Database, account: str, number: str) -> float | None:
     return None if row is None or row[0] is None else float(row[0])
 
 
+def came_to(db: Database, account: str, status: str, numbers: Sequence[str], since: float) -> list[str]:
+    """Give those of the orders that this desk first saw in a status at that time or later (seconds)."""
+    found: list[str] = []
+    ours = "t.scope IN (SELECT id FROM scopes WHERE account = ?)"
+    for piece in chunks(numbers):
+        named = f"t.number IN ({marks(len(piece))})"
+        sql = (
+            f"SELECT t.number FROM order_statuses t WHERE {named} AND t.status = ? AND {ours} "
+            "GROUP BY t.number HAVING min(t.seen_at) >= ?"
+        )
+        found += (row[0] for row in all_rows(db, sql, (*piece, status, account, since)))
+    return found
+
+
 def seen_at(db: Database, account: str, number: str) -> float:
     """Tell when an answer last showed the order with that number (seconds since the epoch); 0.0: none did."""
     sql = "SELECT max(seen_at) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"

@@ -421,6 +421,24 @@ async def test_a_new_pickup_is_planned_from_the_orders_that_wait(tmp_path: Path,
             assert (await session.pickups.start("en")).day is None
 
 
+async def test_orders_of_an_earlier_pickup_eat_up_no_new_booking(tmp_path: Path) -> None:
+    """A second courier costs money: what was pending before the booking belongs to another pickup."""
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            ids = [await session.orders.create(request(session)) for _ in range(4)]
+            for row_id in ids:
+                await reach(session, row_id, State.DONE)
+            numbers = [(await row_of(session, row_id)).result["number"] for row_id in ids]
+            for number in numbers[:2]:
+                sandbox.control("POST", f"/orders/{number}", {"status": "pendingPickup"})
+            await session.mirror.poll()
+            assert (await session.pickups.waiting_orders()).count == 2
+            await scheduled(session, orders=2)
+            waiting = await session.pickups.waiting_orders()
+            assert (waiting.new, waiting.booked, waiting.pending, waiting.count) == (2, 2, 0, 0)
+
+
 async def test_today_is_told_by_the_services_clock(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:

@@ -271,6 +271,22 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
     await person.reads("2 of 2 handed over")
 
 
+async def test_a_pickup_is_scheduled_from_today_while_a_sheet_is_open(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await make_orders(person, 1)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 1 handed over")
+    await person.key(Qt.Key.Key_5, CONTROL, at=person.window)
+    await person.reads("1 New order has no pickup")
+    await person.press_on("Schedule pickup")
+    await person.reads("From tomorrow on")
+
+
 async def test_a_small_window_hands_over_prints_and_finishes_without_the_panel(
     desks: Desks, own_sandbox: RunningSandbox
 ) -> None:

@@ -254,7 +254,6 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
 
     def new_item(self) -> bool:
         """Ctrl+Shift+N: schedule a pickup."""
-        self.handovers.leave()
         self.schedule()
         return True
 
@@ -469,6 +468,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
             self._status.hint(self.item_off())
             return
         self._follow_merchant()  # told of another a moment later, the page would close the new form again
+        self.handovers.leave()  # a sheet would lie over the form; it goes on when it is opened again
         spawn(self._open_new(), name="plan a pickup")
 
     async def _open_new(self) -> None:
