@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QRadioButton, QWidget
 
 from courier_desk.ui.literal import menu_text
@@ -26,7 +27,8 @@ class CheckBox(QCheckBox):
 class WordBox(CheckBox):
     """A person's word that a value is meant as it is; there only while the value wants it.
 
-    The word counts for that value alone: for another one it is asked for anew.
+    The word counts for that value alone: for another one it is asked for anew. It comes up while somebody types, so
+    Enter goes on past it, and a blank among letters that were meant for another field gives no word.
     """
 
     given = Signal(str)
@@ -35,6 +37,7 @@ class WordBox(CheckBox):
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._value = ""
+        self._typed_at = False
         self.hide()
         self.clicked.connect(self._tell)
 
@@ -43,6 +46,20 @@ class WordBox(CheckBox):
         self._value = value
         self.setChecked(bool(value) and is_given)
         self.setVisible(bool(value))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """What was typed before the keyboard came here is another's."""
+        super().focusInEvent(event)
+        self._typed_at = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A blank gives the word, but not within a name that somebody types here without looking."""
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if plain and event.text().isprintable() and event.text().strip():
+            self._typed_at = True
+        if self._typed_at and event.key() == Qt.Key.Key_Space:
+            return
+        super().keyPressEvent(event)
 
     def _tell(self, on: bool) -> None:
         self.given.emit(self._value if on else "")

@@ -17,6 +17,7 @@ from courier_desk.domain.findings import Finding, FindingKind, Severity
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.values import frozen
 from courier_desk.ui.widgets.amount import AmountField
+from courier_desk.ui.widgets.choices import WordBox
 from courier_desk.ui.widgets.editors import Combo, PlainText, Spin
 from courier_desk.ui.widgets.field import Field
 from courier_desk.ui.widgets.labels import Note
@@ -201,7 +202,8 @@ class Section(QWidget):
 class EnterSteps(QObject):
     """Enter goes on to the next field of a form and Shift+Enter back.
 
-    ``chain`` gives its fields in their order, those that can be typed in now.
+    ``chain`` gives its fields in their order, those that can be typed in now. A box for a person's word comes up
+    between them while somebody types on: Enter passes it by, Tab and the mouse reach it.
     """
 
     def __init__(self, chain: Callable[[], Sequence[QWidget]], parent: QObject) -> None:
@@ -230,10 +232,11 @@ class EnterSteps(QObject):
         place = next((n for n, widget in enumerate(chain) if field is widget or inside(field, widget)), None)
         if place is None:
             return
-        following = place - 1 if back else place + 1
-        if 0 <= following < len(chain):
+        onward = reversed(chain[:place]) if back else chain[place + 1 :]
+        following = next((widget for widget in onward if not isinstance(widget, WordBox)), None)
+        if following is not None:
             reason = Qt.FocusReason.BacktabFocusReason if back else Qt.FocusReason.TabFocusReason
-            chain[following].setFocus(reason)
+            following.setFocus(reason)
         elif not back and (beyond := chain[place].nextInFocusChain()) is not None:
             beyond.setFocus(Qt.FocusReason.TabFocusReason)
 

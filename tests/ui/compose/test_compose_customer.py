@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox
 
 from courier_desk.desk.changes import Topic
@@ -14,7 +15,7 @@ from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.words import ltr
 from tests.ui.compose.conftest import READY, Bench, until
-from tests.ui.compose.keys import ALT, CTRL, Key, press, typed
+from tests.ui.compose.keys import ALT, CTRL, SHIFT, Key, press, typed
 
 MEANT = "The phone is a landline or a number abroad: send it as it is"
 MEANT_OTHER = "The other phone is a landline or a number abroad: send it as it is"
@@ -48,8 +49,8 @@ def test_a_landline_is_sent_on_a_persons_word_which_is_not_asked_twice_for_one_n
         assert (box.isVisible(), box.isChecked()) == (True, False)
         press(Key.Key_Return, CTRL)
         assert bench.desk.orders.created == []
-        press(Key.Key_Return)
-        press(Key.Key_Return)
+        press(Key.Key_Tab)
+        press(Key.Key_Tab)
         assert box.hasFocus()
         press(Key.Key_Space)
         field = bench.page.form.customer.phone_field
@@ -70,6 +71,40 @@ def test_a_landline_is_sent_on_a_persons_word_which_is_not_asked_twice_for_one_n
         assert not box.isVisible()
 
     story(body, draft=replace(READY, phone=""))
+
+
+def test_typing_on_passes_the_question_about_a_wrong_phone_by(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        typed("02012345678")
+        press(Key.Key_Return)
+        press(Key.Key_Return)
+        box, form = word_box(bench, MEANT), bench.page.form
+        assert box.isVisible()
+        typed("Ali Hassan")
+        assert bench.page.draft().full_name == "Ali Hassan"
+        assert (box.isChecked(), form.customer.phone_field.state()) == (False, FieldState.ERROR)
+        press(Key.Key_Return, SHIFT)
+        assert form.customer.other_phone.hasFocus()
+
+    story(body, draft=replace(READY, phone="", full_name=""))
+
+
+def test_a_name_typed_at_the_question_about_a_phone_does_not_answer_it(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        typed("02012345678")
+        press(Key.Key_Tab)
+        press(Key.Key_Tab)
+        box = word_box(bench, MEANT)
+        assert box.hasFocus()
+        QTest.keyClicks(box, "Ali Hassan")
+        assert not box.isChecked()
+        press(Key.Key_Return)
+        assert bench.page.form.customer.full_name.hasFocus()
+        box.setFocus()
+        press(Key.Key_Space)
+        assert box.isChecked()
+
+    story(body, draft=replace(READY, phone="", full_name=""))
 
 
 def word_box(bench: Bench, text: str) -> QCheckBox:
