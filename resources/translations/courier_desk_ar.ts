@@ -1796,6 +1796,10 @@
         <translation>تعديل {number}</translation>
     </message>
     <message>
+        <source>for {merchant}</source>
+        <translation>للتاجر {merchant}</translation>
+    </message>
+    <message>
         <source>Next field</source>
         <translation>الخانة التالية</translation>
     </message>
@@ -6089,6 +6093,21 @@
             <numerusform>له %Ln أوردرًا</numerusform>
             <numerusform>له %Ln أوردر</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>MerchantSwitch</name>
+    <message>
+        <source>{now} is in use now.</source>
+        <translation>العمل الآن على {now}.</translation>
+    </message>
+    <message>
+        <source>{now} is in use now. What you typed is a draft.</source>
+        <translation>العمل الآن على {now}. ما كتبته محفوظ كمسودة.</translation>
+    </message>
+    <message>
+        <source>Back to {merchant}</source>
+        <translation>الرجوع إلى {merchant}</translation>
     </message>
 </context>
 <context>

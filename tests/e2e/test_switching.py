@@ -13,6 +13,7 @@ from courier_desk.ui.widgets.editors import Spin
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
+from tests.support.scanner import scan
 from tests.support.window import CONTROL, SHIFT, Person, in_folder
 
 
@@ -157,3 +158,67 @@ async def test_arabic_digits_are_those_of_every_number(desks: Desks, sandbox: Ru
     await person.press_on("الاتجاهات")
     await person.reads("٪")
     assert not person.sees("%")
+
+
+async def test_an_order_of_another_merchant_changes_the_merchant_in_words_and_with_a_way_back(desks: Desks) -> None:
+    with RunningSandbox() as own:
+        first, second = own.ready["merchants"][:2]
+        person = desks.start()
+        await person.connect(own, merchant=second["name"])
+        number = await made(person, "Basma Second")
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(first["name"])
+        await person.reads("No orders yet")
+        await person.new_order()
+        await person.reads(f"for {called(person)}")
+        home = called(person)
+        await person.customer(name="Amira First")
+        await scan(number)
+        await person.row(number, "Basma Second")
+        there = called(person)
+        assert there != home
+        await person.reads(f"{there} is in use now. What you typed is a draft.")
+        assert person.desk.window.status.look() == ("alert", "amb")
+        assert person.rows("Amira First") == []
+        await person.new_order()
+        await person.reads(f"for {there}")
+        assert person.of("Full name") == ""
+        await person.press_on(f"Back to {home}")
+        await person.wait_for("what was typed", lambda: person.of("Full name") == "Amira First")
+        await person.reads(f"for {home}")
+        await person.to_list()
+        await person.row("Amira First", "Draft")
+        assert person.rows(number) == []
+
+
+async def test_the_way_back_leads_to_the_merchant_that_was_chosen_last(desks: Desks) -> None:
+    with RunningSandbox() as own:
+        first, second, third = own.ready["merchants"][:3]
+        person = desks.start()
+        numbers = []
+        await person.connect(own, merchant=second["name"])
+        numbers.append(await made(person, "Basma Second"))
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(third["name"])
+        await person.reads("No orders yet")
+        numbers.append(await made(person, "Camelia Third"))
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(first["name"])
+        await person.reads("No orders yet")
+        home = called(person)
+        for number in numbers:
+            await scan(number)
+            await person.row(number)
+            await person.reads(f"{called(person)} is in use now.")
+            await person.reads(f"Back to {home}")
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(second["name"])
+        await person.reads_no_more(f"Back to {home}")
+
+
+def called(person: Person) -> str:
+    """What the merchant in use is called."""
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    return session.merchant.called

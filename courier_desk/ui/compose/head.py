@@ -1,18 +1,21 @@
-"""The head of the compose page, a concept of its own: the way back, what is written, its kind, and pasting."""
+"""The head of the compose page, a concept of its own: the way back, what is written for whom, its kind, pasting."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconLabel, Label, PageTitle, Rule, Segment, Segments
-from courier_desk.ui.words import ltr, order_type_icon, order_type_words
+from courier_desk.ui.words import isolate, ltr, order_type_icon, order_type_words
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
+#: A merchant of a longer name (pixels) is told whole by the tip.
+_MERCHANT_MOST = 200
 
 
 class ComposeHead(Ground):
@@ -30,6 +33,9 @@ class ComposeHead(Ground):
             translate("Compose", "Kind of order"),
         )
         self.title = PageTitle(Common.NEW_ORDER.words)
+        self._merchant = Label(role=Role.CAPTION, colour="tx2", gives_way=True)
+        self._merchant.setMaximumWidth(_MERCHANT_MOST)
+        self._merchant.hide()
         rule = Rule(vertical=True, colour="line2")
         rule.setFixedHeight(16)
         self._kind = IconLabel("", size=18)
@@ -46,7 +52,13 @@ class ComposeHead(Ground):
         row.addWidget(self.back)
         row.addWidget(rule)
         row.addSpacing(10)
-        row.addWidget(self.title)
+        titles = QVBoxLayout()
+        titles.setSpacing(0)
+        titles.addStretch(1)
+        titles.addWidget(self.title)
+        titles.addWidget(self._merchant)
+        titles.addStretch(1)
+        row.addLayout(titles)
         row.addSpacing(20)
         row.addWidget(self.kinds)
         row.addWidget(self._kind)
@@ -66,6 +78,15 @@ class ComposeHead(Ground):
         self._show(translate("Compose", "Edit {number}").format(number=ltr(number)), editing=True)
         self._kind.set_icon(order_type_icon(kind.value))
         self._kind_name.set_text(order_type_words(kind.value))
+
+    def show_merchant(self, code: str, in_use: Merchant | None) -> None:
+        """Say under the title whose order it is, in amber where that is not the merchant in use; of nobody, nothing."""
+        is_theirs = in_use is not None and in_use.code == code
+        name = isolate(in_use.called) if in_use is not None and is_theirs else ltr(code)
+        self._merchant.set_text(translate("Compose", "for {merchant}").format(merchant=name))
+        self._merchant.set_colour("tx2" if is_theirs else "amb")
+        self._merchant.setVisible(bool(code))
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, pasting has its icon alone; its words are in the tip."""

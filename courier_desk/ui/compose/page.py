@@ -27,6 +27,7 @@ from courier_desk.ui.compose.current_draft import CurrentDraft
 from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, emptied_words, leave_question
 from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
+from courier_desk.ui.compose.keys import Steps, bind_keys
 from courier_desk.ui.compose.lookups import AddressList, KnownCustomer, MadeToday, OriginalOrder
 from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.paste import PasteReview
@@ -34,15 +35,14 @@ from courier_desk.ui.compose.protocols import ComposeSession
 from courier_desk.ui.compose.review import Review
 from courier_desk.ui.compose.saving import Autosave, Saving
 from courier_desk.ui.permissions import why_not
-from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import (
     ConfirmDialog,
     Ground,
     StatusMessage,
     scrolled,
 )
-from courier_desk.ui.words import ltr, order_type_words
-from courier_desk.ui.words_common import Common
+from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
 
@@ -102,7 +102,18 @@ class ComposePage(Ground):
         )
         self._lay_out()
         self._connect()
-        self._keys = self._bind_keys()
+        steps = Steps(
+            choose_type=self.choose_type,
+            submit=self.submit,
+            keep=self.keep,
+            fill_in=self.fill_in,
+            copy_last=self.copy_last,
+            paste=self.paste_message,
+            clear=self.clear,
+            next_problem=self.next_problem,
+            leave=self.leave,
+        )
+        self._keys = bind_keys(self, steps)
         if signals is not None:
             signals.on(Topic.OUTBOX, self._read_made)
             signals.on(Topic.OUTBOX, self._look_for_row)
@@ -180,12 +191,20 @@ class ComposePage(Ground):
         """Do this once the form is free: what was typed is kept as a draft, changes of an order are asked about."""
         if self.is_untouched:
             then()
-        elif self._review.editing is None:
-            self._saving.put_aside(self.draft(), self._current.row)
+        elif self.put_aside() is not None:
             self._status.done(translate("Compose", "Kept as a draft. It is in the Outbox."))
             then()
         else:
             self._ask_to_leave(then)
+
+    def put_aside(self) -> FormState | None:
+        """Keep what is typed as a draft and begin anew; gives it, None where nothing is or an order is changed."""
+        state = self.state()
+        if state.is_untouched or state.editing is not None:
+            return None
+        self._saving.put_aside(state.draft, state.row)
+        self.start()
+        return state
 
     def draft(self) -> OrderDraft:
         """Give what is typed now."""
@@ -256,10 +275,10 @@ class ComposePage(Ground):
             if not state.is_untouched:
                 spawn(state.row.forget(self._session.order_form), name="throw a draft away")
         if not state.is_untouched:
-            self._status.done_with_way_back(text, partial(self._bring_back, state))
+            self._status.done_with_way_back(text, partial(self.bring_back, state))
 
-    def _bring_back(self, state: FormState) -> None:
-        """Lay open again what was emptied or left; what is typed now makes room for it."""
+    def bring_back(self, state: FormState) -> None:
+        """Lay open again what was emptied, left or put aside; what is typed now makes room for it."""
 
         def lay_open() -> None:
             self.restore(state)
@@ -385,6 +404,7 @@ class ComposePage(Ground):
 
     def _draft_opened(self) -> None:
         self._head.kinds.set_value(self.draft().order_type.value)
+        self._head.show_merchant(self.draft().merchant, self._session.merchant)
         self._link_tabs()
 
     def _look_for_row(self) -> None:
@@ -435,6 +455,7 @@ class ComposePage(Ground):
             self._review.learn(self.draft().merchant)
         else:
             self._saving.keep(self.draft(), self._current.row, leave=False)
+        self._head.show_merchant(self.draft().merchant, self._session.merchant)
 
     def _say_whose(self) -> None:
         text = translate("Compose", "This was begun for merchant {code}. Switch to that merchant to create it.")
@@ -460,7 +481,7 @@ class ComposePage(Ground):
     def _discard_changes(self, state: FormState, then: Callable[[], None]) -> None:
         assert state.editing is not None
         text = translate("Compose", "The changes of {number} are discarded.").format(number=ltr(state.editing.number))
-        self._status.done_with_way_back(text, partial(self._bring_back, state))
+        self._status.done_with_way_back(text, partial(self.bring_back, state))
         then()
 
     def _leave_empty(self) -> None:
@@ -494,7 +515,7 @@ class ComposePage(Ground):
     def _kept(self, leave: bool) -> None:
         state = self.state()
         text = translate("Compose", "Kept as a draft. It is in the Outbox.")
-        self._status.done_with_way_back(text, partial(self._bring_back, state))
+        self._status.done_with_way_back(text, partial(self.bring_back, state))
         self._begin_next()
         self._read_made()
         if leave or self._saving.take_leave():
@@ -576,25 +597,3 @@ class ComposePage(Ground):
             buttons.create_and_print.clicked.connect(lambda: self.submit(print_after=True))
             buttons.create_button.clicked.connect(self.submit)
             buttons.keep.clicked.connect(self.keep)
-
-    def _bind_keys(self) -> Shortcuts:
-        """Bind the page's keys; Qt leaves them alone while it is not on the screen."""
-        keys = Shortcuts(self, Common.NEW_ORDER.words)
-        for place, kind in enumerate(OrderType, 1):
-            keys.add(f"Alt+{place}", order_type_words(kind.value), partial(self.choose_type, kind))
-        keys.note("Enter", translate("Compose", "Next field"))
-        keys.note("Shift+Enter", translate("Compose", "Field before"))
-        keys.note("\u2193", translate("Compose", "In the zone field: the whole list"))
-        keys.add("Ctrl+Return", "", self.submit, "Ctrl+Enter")
-        keys.note("Ctrl+Enter", translate("Compose", "Create"))
-        keys.add("Ctrl+Shift+Return", "", partial(self.submit, print_after=True), "Ctrl+Shift+Enter", "F12")
-        keys.note("Ctrl+Shift+Enter, F12", translate("Compose", "Create & print"))
-        keys.add("Ctrl+S", translate("Compose", "Keep as draft"), self.keep)
-        keys.add("Alt+F", translate("Compose", "Fill in the known customer"), self.fill_in)
-        keys.add("Alt+C", translate("Compose", "Copy the last package and payment"), self.copy_last)
-        keys.add("Ctrl+Shift+V", translate("Compose", "Paste a message"), self.paste_message)
-        keys.add("Ctrl+.", translate("Compose", "Clear the form"), self.clear)
-        keys.note("Ctrl+Z", translate("Compose", "Bring back what was emptied or left, for a minute"))
-        keys.add("F8", Common.NEXT_PROBLEM.words, self.next_problem)
-        keys.add("Esc", translate("Compose", "Back, keeps a draft"), self.leave)
-        return keys

@@ -174,6 +174,14 @@ class OrdersTab(Page):
         """Give what is being written, for the window after this one; None when nothing ever was."""
         return self._compose.state() if self._compose is not None else None
 
+    def put_aside(self) -> FormState | None:
+        """Keep an order that is being typed as a draft; gives what ``bring_back`` takes, None where there is none."""
+        return self._compose.put_aside() if self._compose is not None else None
+
+    def bring_back(self, state: FormState) -> None:
+        """Lay open again what was put aside."""
+        self.compose.bring_back(state)
+
     @property
     def is_composing(self) -> bool:
         """Tell whether an order is being written."""

@@ -18,6 +18,7 @@ from courier_desk.domain.outbox import Subject
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.shell.merchant_switch import MerchantSwitch
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.words_failures import merchant_refusal_words
 
@@ -55,6 +56,7 @@ class TabHost(QObject):
         self._orders = orders
         self._context = context
         self._session = context.session
+        self.switch = MerchantSwitch(context, orders, self)
         self._outbox: OutboxTab | None = None
         self._outbox_panel: OutboxPanel | None = None  # made before its page
         window.set_maker(Tab.OUTBOX, self._make_outbox)
@@ -215,10 +217,14 @@ class TabHost(QObject):
 
     def show_orders_of(self, code: str) -> None:
         """List every order of a merchant, who is in use from now on."""
-        spawn(self._use_then(code, lambda: self._list_with({"days": "every"})), name="orders of a merchant")
+        spawn(self._work_for(code, lambda: self._list_with({"days": "every"})), name="orders of a merchant")
 
     async def _use_then(self, code: str, go_on: Callable[[], None]) -> None:
         await self._session.use_merchant(code)
+        go_on()
+
+    async def _work_for(self, code: str, go_on: Callable[[], None]) -> None:
+        await self.switch.work_for(code)
         go_on()
 
     # -- today -----------------------------------------------------------------------------------------------------
@@ -234,7 +240,7 @@ class TabHost(QObject):
         if merchant is None:
             self._list_with(choices)
         else:
-            spawn(self._use_then(merchant, lambda: self._list_with(choices)), name="orders of a figure")
+            spawn(self._work_for(merchant, lambda: self._list_with(choices)), name="orders of a figure")
 
     def _list_with(self, choices: Mapping[str, str]) -> None:
         orders = self._to_orders()

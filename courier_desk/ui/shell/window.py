@@ -362,9 +362,7 @@ class SessionWindow(QObject):
 
     async def _show_of(self, merchant: str, show: Callable[[], None]) -> None:
         """Show something of a merchant, who is in use from now on; of none, as it is."""
-        current = self._session.merchant
-        if merchant and (current is None or current.code != merchant):
-            await self._session.use_merchant(merchant)
+        await self._tabs.switch.work_for(merchant)
         show()
 
     def go_to_activity(self, news: Activity) -> None:

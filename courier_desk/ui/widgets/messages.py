@@ -55,7 +55,7 @@ class StatusMessage(QWidget):
         self._being_read = QTimer(self, singleShot=True, interval=READ_WITHIN)
         self._being_read.timeout.connect(self._show_waiting)
         self._way_back: Callable[[], object] | None = None
-        self._offer = ""
+        self._offer, self._offer_look = "", Severity.HINT.value
         self._link = LinkButton("", role=Role.CAPTION)
         self._link.clicked.connect(self.bring_back)
         self._link.hide()
@@ -92,8 +92,16 @@ class StatusMessage(QWidget):
             self._offer_way(text, words, take, undo=False)
             self.done(text)
 
-    def _offer_way(self, text: str, words: str, way: Callable[[], object], *, undo: bool) -> None:
-        self._way_back, self._offer = way, text
+    def warn_with_link(self, text: str, words: str, take: Callable[[], object]) -> None:
+        """Say what has to be looked at, and offer for a minute what to do about it, by a link; the colour stays."""
+        if isValid(self):
+            self._offer_way(text, words, take, undo=False, severity=Severity.WARNING)
+            self.warn(text)
+
+    def _offer_way(
+        self, text: str, words: str, way: Callable[[], object], *, undo: bool, severity: Severity = Severity.HINT
+    ) -> None:
+        self._way_back, self._offer, self._offer_look = way, text, severity.value
         self._link.setText(words)
         self._link.setAccessibleName(f"{words}: {text}")
         self._link.setToolTip(tip_text("Ctrl+Z" if undo else ""))
@@ -205,7 +213,7 @@ class StatusMessage(QWidget):
     def _show_permanent(self) -> None:
         """Say what stands for good; while something can be brought back, what that is."""
         if self._way_back is not None:
-            self._say(self._offer, "info", "tx2")
+            self._say(self._offer, *self._offer_look)
         else:
             self._say(*self._permanent)
 
