@@ -16,6 +16,7 @@ from courier_desk.domain.chosen_orders import Chosen, ChosenKeys, ChosenList, co
 from courier_desk.domain.list_views import ColumnLayout, SavedView, view_name
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
 from courier_desk.store import chosen_orders, list_views, order_list, order_selection
+from courier_desk.store.places import scopes_of
 from courier_desk.store.sql import Database
 
 FIRST_ROWS = 100
@@ -68,6 +69,23 @@ class OrderListDesk:
             meant = self._understood(wanted)
             rows = order_list.page(db, meant, sort, 0, limit)
             return tuple(rows), order_list.count(db, meant, COUNTED_AT_ONCE) if len(rows) == limit else len(rows)
+
+        return await self._context.store.look(look)
+
+    async def elsewhere(self, wanted: OrderFilter, limit: int) -> tuple[tuple[OrderRow, ...], int]:
+        """Give the first orders of all other merchants of the account that the filter lets through, and how many."""
+
+        def look(db: Database) -> tuple[tuple[OrderRow, ...], int]:
+            meant = self._understood(wanted)
+            rows: list[OrderRow] = []
+            count = 0
+            for merchant in sorted(scopes_of(db, wanted.account).values()):
+                if merchant and merchant != wanted.merchant:
+                    of_theirs = replace(meant, merchant=merchant)
+                    found = order_list.page(db, of_theirs, OrderSort(), 0, limit)
+                    count += order_list.count(db, of_theirs, COUNTED_AT_ONCE) if len(found) == limit else len(found)
+                    rows += found[: limit - len(rows)]
+            return tuple(rows), count
 
         return await self._context.store.look(look)
 

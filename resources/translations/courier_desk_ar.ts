@@ -10234,6 +10234,14 @@
         <translation>أوامر</translation>
     </message>
     <message>
+        <source>In all merchants: {0}</source>
+        <translation>لدى كل التجار: {0}</translation>
+    </message>
+    <message>
+        <source>Nothing of {merchant} fits {0}.</source>
+        <translation>لا يوجد لدى {merchant} ما يطابق {0}.</translation>
+    </message>
+    <message>
         <source>Ask the service</source>
         <translation>اسأل شركة الشحن</translation>
     </message>

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.scanner import Scanner
+from courier_desk.ui.shell.search import nothing_fits_words
 from courier_desk.ui.widgets import ConfirmDialog, PopupList, RowKind
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.e2e.test_scan_station import orders
+from tests.e2e.test_switching import called
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.scanner import scan
@@ -251,3 +253,39 @@ async def test_another_language_leaves_the_order_and_the_keyboard_where_they_wer
 def words_in(inside: QWidget) -> str:
     """What the labels say that are in sight."""
     return plain(" ".join(one.text() for one in inside.findChildren(QLabel) if one.isVisible()))
+
+
+async def test_orders_of_other_merchants_are_offered_where_the_one_in_use_has_none(desks: Desks) -> None:
+    with RunningSandbox() as own:
+        first, second = own.ready["merchants"][:2]
+        person = desks.start()
+        await person.connect(own, merchant=second["name"])
+        number = await _made(person, "01012345678", "Basma Second")
+        theirs = called(person)
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(first["name"])
+        await person.reads("No orders yet")
+        mine = called(person)
+        box = person.desk.window.top_bar.scan_box
+        for typed in ("01012345678", number[:4], "Basma"):
+            await person.scan(typed)
+            await person.wait_for(typed, lambda: "In all merchants: 1" in _groups(person))
+            assert _groups(person)["In all merchants: 1"] == [f"{number}, Basma Second"]
+            assert plain(nothing_fits_words(typed, mine)) in _heads(person)
+        for _ in ("the list", "the box"):
+            await person.key(Qt.Key.Key_Escape, at=box)
+        await scan("01012345678")  # goes nowhere by itself: what fits is listed
+        await person.wait_for("the order", lambda: "In all merchants: 1" in _groups(person))
+        await person.pick(f"{number}, Basma Second")
+        await person.row(number, "Basma Second")
+        await person.reads(f"{theirs} is in use now.")
+        await person.press_on(f"Back to {mine}")
+        await person.reads("No orders yet")
+        await person.scan("01099999999")
+        await person.reads("Nothing on this desk fits 01099999999.")
+        assert not any(head.startswith("In all merchants") for head in _heads(person))
+
+
+def _heads(person: Person) -> list[str]:
+    rows = [row for popup in person.all(PopupList) for row in popup.rows()]
+    return [plain(row.text) for row in rows if row.kind is RowKind.HEADER]

@@ -77,8 +77,9 @@ _PHONE_PART = 4
 class Found:
     """What was found on this desk for ``text``. ``offs``: why a command cannot be used, by its key.
 
-    ``count``: of how many orders these are the first. ``other_layout`` says that the
-    text is not what was typed, but what the keys mean in the other layout.
+    ``count``: of how many orders these are the first. ``others``, the first of ``others_count``, are other merchants'
+    orders, looked for where nothing of ``merchant`` fits; ``called`` names those merchants. ``other_layout`` says that
+    the text is not what was typed, but what the keys mean in the other layout.
     """
 
     text: str
@@ -89,6 +90,10 @@ class Found:
     commands: Sequence[Command] = ()
     offs: Mapping[str, str] = field(default_factory=dict)
     other_layout: bool = False
+    others: Sequence[OrderRow] = ()
+    others_count: int = 0
+    merchant: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def anything(self) -> bool:
@@ -125,16 +130,23 @@ def found_rows(found: Found) -> list[PopupRow]:
         rows.append(PopupRow("", translate("Search", "Commands"), _HEAD))
         rows += [_command_row(one, found.offs.get(one.keys, "")) for one in found.commands]
     if not found.anything:
-        rows.append(PopupRow("", nothing_fits_words(text), _HEAD))
-    rows += _elsewhere(text, orders)
+        rows.append(PopupRow("", nothing_fits_words(text, found.merchant if found.others else ""), _HEAD))
+    if found.others:
+        words = translate("Search", "In all merchants: {0}").replace(
+            "{0}", Formats.current().number(found.others_count)
+        )
+        rows.append(PopupRow("", words, _HEAD))
+        rows += [_others_row(row, text, found.called) for row in found.others]
+    rows += _elsewhere(text, [*orders, *found.others])
     return rows
 
 
-def nothing_fits_words(text: str) -> str:
-    """Say that nothing was found."""
-    return QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace(
-        "{0}", isolate(fold_digits(text).strip())
-    )
+def nothing_fits_words(text: str, merchant: str = "") -> str:
+    """Say that nothing was found; of this merchant, where other merchants' orders fit."""
+    words = QCoreApplication.translate("Search", "Nothing on this desk fits {0}.")
+    if merchant:
+        words = QCoreApplication.translate("Search", "Nothing of {merchant} fits {0}.")
+    return words.replace("{0}", isolate(fold_digits(text).strip())).replace("{merchant}", isolate(merchant))
 
 
 def _pickup_row(row: PickupRow, typed: str) -> PopupRow:
@@ -173,6 +185,12 @@ def _order_row(row: OrderRow, typed: str) -> PopupRow:
         status=status_of(row),
         keys="Enter",
     )
+
+
+def _others_row(row: OrderRow, typed: str, called: Mapping[str, str]) -> PopupRow:
+    """Give the row of another merchant's order: whose it is stands first behind the name."""
+    own = _order_row(row, typed)
+    return replace(own, detail=listed([isolate(called.get(row.merchant, row.merchant)), own.detail]))
 
 
 def _reference(row: OrderRow, typed: str) -> str:
@@ -321,7 +339,17 @@ class SearchPresenter(QObject):
             meant = await self._look_up(reading)
             if meant.anything:
                 return replace(meant, other_layout=True)
-        return found
+        return found if found.anything else await self._look_elsewhere(found)
+
+    async def _look_elsewhere(self, found: Found) -> Found:
+        """Look among the orders of all other merchants of the account."""
+        merchant = self._session.merchant
+        if merchant is None:
+            return found
+        wanted = OrderFilter(account=self._session.account.account_id, merchant=merchant.code, text=found.text)
+        others, count = await self._session.order_list.elsewhere(wanted, _SHOWN)
+        called = {one.code: one.called for one in await self._session.merchants.known()} if others else {}
+        return replace(found, others=others, others_count=count, merchant=merchant.called, called=called)
 
     async def _look_up(self, text: str) -> Found:
         merchant = self._session.merchant
@@ -345,7 +373,7 @@ class SearchPresenter(QObject):
     def _show(self, answer: Found) -> None:
         translate = QCoreApplication.translate
         self._first = answer.orders[0] if answer.orders else None
-        self._merchants = {row.key: row.merchant for row in answer.orders}
+        self._merchants = {row.key: row.merchant for row in (*answer.orders, *answer.others)}
         note = translate("Search", "A scan of 6 digits opens at once")
         self._window.top_bar.scan_box.show_results(found_rows(answer), note)
 
@@ -391,7 +419,9 @@ class SearchPresenter(QObject):
         except DeskFailure as error:
             if unknown.kind is CodeKind.NUMBER:
                 return self._miss(error.failure)
-            return self._nothing_fits(text)  # not every service can be asked so, and this desk has told what it knows
+            return await self._nothing_fits(
+                text
+            )  # not every service can be asked so, and this desk has told what it knows
         return await self._go(meant, text)
 
     async def _go(self, meant: Meaning, text: str, *, scanned: bool = True) -> Sound:
@@ -410,7 +440,7 @@ class SearchPresenter(QObject):
                 words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
                 return self._miss(words.replace("{0}", ltr(meant.number)))
             case _:
-                return self._nothing_fits(text)
+                return await self._nothing_fits(text)
         return Sound.GOOD
 
     async def _offer(self, meant: Meaning, text: str) -> Sound:
@@ -421,7 +451,10 @@ class SearchPresenter(QObject):
         merchants = [one for one in answer.merchants if meant.kind is CodeKind.MERCHANT and one.code == meant.code]
         several = Found(text=meant.code, orders=orders, pickups=pickups, merchants=merchants)
         if not several.anything:  # the code of the merchant in use
-            return self._nothing_fits(text)
+            return await self._nothing_fits(text)
+        return self._list(several)
+
+    def _list(self, several: Found) -> Sound:
         self._asked.cancel()
         box = self._window.top_bar.scan_box
         box.setText(several.text)
@@ -429,8 +462,13 @@ class SearchPresenter(QObject):
         self._show(several)
         return Sound.DOUBTFUL
 
-    def _nothing_fits(self, text: str) -> Sound:
-        self._window.status.hint(nothing_fits_words(fold_digits(text).strip()))
+    async def _nothing_fits(self, text: str) -> Sound:
+        """Say that nothing fits, once other merchants' orders were looked at too; those that fit are listed."""
+        wanted = fold_digits(text).strip()
+        found = await self._look_elsewhere(Found(text=wanted)) if wanted else Found(text=wanted)
+        if found.others:
+            return self._list(found)
+        self._window.status.hint(nothing_fits_words(wanted))
         return Sound.BAD
 
     def _miss(self, failure: Failure | str) -> Sound:
