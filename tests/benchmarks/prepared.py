@@ -16,6 +16,7 @@ from typing import Any
 
 import apsw
 
+from courier_desk import __version__
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.orders import Order
 from courier_desk.host import settings
@@ -80,7 +81,8 @@ def prepared_desk(folder: Path, count: int, *, at_once: bool = False) -> Iterato
             _fill(store, account, merchant, count, book=0 if at_once else count)
         finally:
             store.close()
-        settings.save(place.settings, replace(settings.Settings(), account=ACCOUNT))
+        known = settings.Settings(account=ACCOUNT, tour_seen=True, news_seen=__version__)  # no tour over its window
+        settings.save(place.settings, known)
         yield PreparedDesk(folder, sandbox, count)
 
 
