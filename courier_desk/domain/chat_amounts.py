@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 from courier_desk.domain.chat_money import (
     ALREADY,
@@ -84,7 +85,8 @@ _SPACED = re.compile(r"^\s*(\d{1,2})\s(\d{3})(?=\s*(?:le|l\.e\.?|egp|جنيه|ج
 #: The same within a line: nobody can tell whether the first is a count.
 _MAYBE_SPACED = re.compile(r"(?<![\d.,])\d{1,2}\s\d{3}(?![\d.,])")
 _DIGITS = frozenset("0123456789")
-_AND, _TIMES = frozenset("و"), frozenset("x×*")
+_AND, _TIMES = frozenset(("و", "w", "we")), frozenset("x×*")
+_OF_HUNDREDS = 3
 _BREAKS = frozenset("\n/|،,;-+") | COURTESY
 _LEAST, _MOST = 10.0, 60_000.0
 #: A number before the word for the fee is the fee up to this, above it the price of which the fee is said.
@@ -95,6 +97,10 @@ _LEAST_ALONE = 20.0
 #: A longer piece that ends with a number is no goods with their price.
 _MOST_WORDS = 8
 _FAR, _FEW_LETTERS, _PAIR = 3, 2, 2
+_LARGE = frozenset(THOUSANDS) | frozenset(HUNDREDS) | frozenset(TENS)
+_TELL_MONEY = CURRENCY | PRICE | TOTAL | PAID | DEPOSIT | LEFT
+#: So many words to each side of a number may tell what it is.
+_WORDS_BESIDE = 2
 _SAME = 0.01
 _SO = frozenset(("كده", "كدا", "كله", "kda", "keda", "kol", "kolo"))
 _ALL_IN = frozenset(("شامل", "شامله", "شاملين", "included", "including", "incl", "inclusive"))
@@ -222,7 +228,8 @@ def _with_words_as_numbers(tokens: list[str]) -> list[str]:
     while at < len(tokens):
         value, length = _spelt(tokens[at:])
         beside = tokens[at + length : at + length + 1] + made[-1:]
-        said = length > 1 or any(one in CURRENCY or one in PRICE or one in TOTAL for one in beside)
+        said = length > 1 or any(one in _TELL_MONEY for one in (*beside, *made[-2:-1]))
+        said = said or (length == 1 and tokens[at] not in _LARGE)  # "for five hundred", in one word
         tens = value >= _LEAST_ALONE and tokens[at + length : at + length + 1] != [] and tokens[at + length] in CURRENCY
         if length and (value >= 100 or tens) and said:
             half = tokens[at + length : at + length + 1] == ["ونص"]
@@ -238,12 +245,17 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
     """Give the number that these begin with in words, and how many of them it is; (0, 0) for none."""
     whole, length = 0, 0
     if len(tokens) > 1 and tokens[0].isascii() and tokens[0].isdigit() and tokens[1] in MANY:
-        return int(tokens[0]) * 1000, 2
+        whole, more = int(tokens[0]) * 1000, "".join(tokens[3:4])
+        joined = "".join(tokens[2:3]) in _AND and more.isdecimal() and len(more) == _OF_HUNDREDS
+        return (whole + int(more), 4) if joined else (whole, 2)
     for place, token in enumerate(tokens):
         if not place and token in _THREE_TO_TEN and tokens[1:2] and tokens[1] in MANY:
             whole, length = _THREE_TO_TEN[token] * 1000, 2
             continue
         if place < length:
+            continue
+        if whole and token in _AND and "".join(tokens[place + 1 : place + 2]) in _LARGE | ONES.keys():
+            length += 1  # "a thousand and nine hundred and fifty", apart
             continue
         more = "".join(tokens[place + 1 : place + 2]) if token in _AND else ""
         if whole in THOUSANDS.values() and more.isdecimal() and int(more) < min(THOUSANDS.values()):
@@ -251,7 +263,8 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
         word = token if not place else token.removeprefix("و")
         ones = whole >= 100 and token in ONES and tokens[place + 1 : place + 2] != []
         ones = ones and tokens[place + 1].removeprefix("و") in TENS
-        if place and word == token and not (ones or (whole in THOUSANDS.values() and token in HUNDREDS)):
+        apart = place > 0 and tokens[place - 1] in _AND
+        if place and word == token and not apart and not (ones or (whole in THOUSANDS.values() and token in HUNDREDS)):
             break
         if not place and token.startswith("ب") and token[1:] in THOUSANDS | HUNDREDS:
             word = token[1:]
@@ -279,8 +292,21 @@ def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
         elif _LEAST <= value <= _MOST or value == 0:
             spaced = tokens[at - 1 : at] != [] and _MAYBE_SPACED.search(f"{tokens[at - 1]} {token}") is not None
             unsure = doubtful or spaced or _SPACED.match(line) is not None
-            yield Number(value, _role(tokens, at, value), line, unsure, joined=_joining(tokens, last, at))
+            yield Number(
+                value,
+                _role(tokens, at, value),
+                line,
+                unsure,
+                joined=_joining(tokens, last, at),
+                before=_words_beside(reversed(tokens[:at])),
+                behind=_words_beside(tokens[at + 1 :]),
+            )
             last = at
+
+
+def _words_beside(tokens: Iterable[str]) -> tuple[str, ...]:
+    words = (one for one in tokens if one not in CURRENCY and one[0] not in _DIGITS)
+    return tuple(islice(words, _WORDS_BESIDE))
 
 
 def _joining(tokens: list[str], last: int | None, at: int) -> str:

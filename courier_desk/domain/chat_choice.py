@@ -7,9 +7,10 @@ or nothing at all; beside them stands that nobody can tell. What weight a sign h
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from courier_desk.domain.chat_amounts import Money
+from courier_desk.domain.chat_money import HALF
 from courier_desk.domain.chat_signs import steps
 from courier_desk.domain.chat_sums import MOST_PIECES, Number, Role, amount_text
 from courier_desk.domain.values import frozen
@@ -19,6 +20,8 @@ _MOST_NUMBERS = 9
 _LEAST, _LEAST_FEE, _DEAREST_FEE = 10.0, 15.0, 160.0
 #: A number that no word tells to be money counts when it is so likely to be a part of the sum.
 _AT_ALL = 0.01
+#: Stands in the sign of a word, before it.
+OF_WORD = "~"
 _GOODS = (Role.EACH, Role.BARE, Role.PRICE)
 
 
@@ -31,17 +34,30 @@ class Sum:
     signs: tuple[str, ...]
 
 
-def sums_of(money: Money, learned: Mapping[str, Mapping[float, float]], *, items: int | None) -> list[Sum]:
-    """Give every sum, "nobody can tell" first; ``learned`` gives by label (M, S, D) how likely each number is one."""
-    return _Sums(money, learned, items).all()
+def sums_of(
+    money: Money, learned: Mapping[str, Mapping[float, float]], words: Sequence[str] = (), *, items: int | None
+) -> list[Sum]:
+    """Give every sum, "nobody can tell" first.
+
+    ``learned`` gives by label (M, S, D) how likely each number is one; ``words`` are those that stand around the order.
+    """
+    return _Sums(money, learned, words, items).all()
 
 
 class _Sums:
     """The numbers of a message, and the sums found so far."""
 
-    def __init__(self, money: Money, learned: Mapping[str, Mapping[float, float]], items: int | None) -> None:
+    def __init__(
+        self,
+        money: Money,
+        learned: Mapping[str, Mapping[float, float]],
+        words: Sequence[str],
+        items: int | None,
+    ) -> None:
         self._money = money
         self._learned = learned
+        self._halves = not HALF.isdisjoint(words)
+        self._words = {*words, *(f"{first} {second}" for first, second in pairwise(words))}
         self._items = items
         self._numbers = [one for one in money.numbers if self._counts(one)]
         self._found: dict[str, list[str]] = {}
@@ -51,7 +67,7 @@ class _Sums:
         told = self._money.amount
         if told is not None:
             self._add(told.value, told.source, ["rules"])
-        self._add("0", "", ["zero"])
+        self._add("0", "", ["zero", *(f"zero:{OF_WORD}{word}" for word in self._words)])
         if len(self._numbers) <= _MOST_NUMBERS:
             self._single()
             self._pairs()
@@ -59,7 +75,7 @@ class _Sums:
         said = sorted(self._money.said) or ["plain"]
         best = max(self._learned["M"].values(), default=0.0)
         nothing = ["none", *(f"none&{one}" for one in said), f"none&n{min(len(self._numbers), 4)}"]
-        nothing += [*steps("none&M", best), f"none&{self._rules()}"]
+        nothing += [*steps("none&M", best), f"none&{self._rules()}", *(f"none:{OF_WORD}{word}" for word in self._words)]
         return [Sum("", "", tuple(nothing)), *self._signed(said)]
 
     def _signed(self, said: Sequence[str]) -> Iterator[Sum]:
@@ -108,6 +124,7 @@ class _Sums:
             signs += steps("one:S", max(self._share("S", one), self._share("D", one)))[1:]
             signs += ["one:doubtful"] if one.doubtful else []
             signs += [f"one:{part}" for part in sorted(reckoned.get(one.value, ()))]
+            signs += _beside("one", one)
             self._add(amount_text(one.value), one.line, signs)
             if one.role is Role.EACH and self._items is not None and 1 < self._items <= MOST_PIECES:
                 self._add(amount_text(one.value * self._items), one.line, ["times"])
@@ -135,7 +152,9 @@ class _Sums:
                 amount_text(first.value + second.value),
                 first.line,
                 ["plus", f"plus:{first.role.name}+{second.role.name}", f"plus:{beside}", f"plus:{fee}",
-                 f"plus:{beside}{fee}", *steps("plus:S", share)],
+                 f"plus:{beside}{fee}", *steps("plus:S", share),
+                 *_beside(f"plus:{fee}1", max(first, second, key=_value)),
+                 *_beside(f"plus:{fee}2", min(first, second, key=_value))],
             )  # fmt: skip
             whole, off = (first, second) if first.value > second.value else (second, first)
             share = min(max(self._share("S", whole), self._share("D", whole)), self._share("D", off))
@@ -145,6 +164,8 @@ class _Sums:
                 f"minus:{whole.role.name}-{off.role.name}{turned}",
                 f"minus:{beside}",
                 *steps("minus:D", share),
+                *_beside("minus:whole", whole),
+                *_beside("minus:off", off),
             ]
             self._add(amount_text(whole.value - off.value), whole.line, signs)
 
@@ -163,11 +184,25 @@ class _Sums:
                         )  # fmt: skip
                 if whole.role is Role.EACH and self._items is not None and 1 < self._items <= MOST_PIECES:
                     self._add(amount_text(whole.value * self._items + fee.value), whole.line, ["timesplus"])
+        if self._halves:
+            for whole in self._numbers:
+                self._add(amount_text(whole.value / 2), whole.line, ["half", *_beside("half", whole)])
         if len(goods) > 1:
             first = next(iter(goods.values()))
             self._add(amount_text(sum(goods)), first.line, ["all", f"all:{min(len(goods), 4)}"])
             if fee is not None:
                 self._add(amount_text(sum(goods) + fee.value), first.line, ["allplus"])
+
+
+def _value(number: Number) -> float:
+    return number.value
+
+
+def _beside(name: str, number: Number) -> Iterator[str]:
+    """Give the signs of the words beside a number that is a part of a sum."""
+    for side, words, end in (("<", number.before, "^"), (">", number.behind, "$")):
+        yield from (f"{name}:{OF_WORD}{side}{word}" for word in words)
+        yield f"{name}:{OF_WORD}{side * 2}{words[0] if words else end}"
 
 
 def _between(first: Number, second: Number) -> str:

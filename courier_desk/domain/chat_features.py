@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from courier_desk.domain.chat_lexicon import DETAILS, FAMILY_NAMES, MORE_GIVEN_NAMES, MORE_GOODS
 from courier_desk.domain.chat_money import (
     CURRENCY,
     DEPOSIT,
@@ -47,12 +48,13 @@ _MONEY = {
     "eb": EACH_BEFORE,
 }
 _NUMBERS = frozenset(TENS) | frozenset(HUNDREDS) | frozenset(THOUSANDS)
-_NAME_SOUNDS = frozenset(sound(word) for word in GIVEN_NAMES if " " not in word)
-_GOODS_SOUNDS = frozenset(sound(word) for word in GOODS if not word.isascii())
+_NAME_SOUNDS = frozenset(sound(word) for word in GIVEN_NAMES | MORE_GIVEN_NAMES if " " not in word)
+_FAMILY_SOUNDS = frozenset(sound(word) for word in FAMILY_NAMES)
+_GOODS_SOUNDS = frozenset(sound(word) for word in GOODS | MORE_GOODS if not word.isascii())
 _SEPARATORS = frozenset(",،;؛/|.-–—+*•…:=()")
 _MOST_OF_LABEL = 4
 _ASKED, _PICTURE = "؟×", "☺"
-_PAIRED = ("name", "goods", "addr", "zone", "phone", "cur", "money")
+_PAIRED = ("name", "family", "goods", "ware", "addr", "zone", "phone", "cur", "money")
 #: A label speaks for so many tokens and lines behind it.
 _FAR = 40
 _LONG = 3
@@ -65,7 +67,12 @@ def kinds_of(word: str) -> tuple[str, ...]:
     by_ear = word.isascii() and len(heard) > 2
     told = {
         "name": not forms.isdisjoint(GIVEN_NAMES) or word.startswith(("عبدال", "abdel", "3abdel")),
+        "given": not forms.isdisjoint(MORE_GIVEN_NAMES),
+        "family": not forms.isdisjoint(FAMILY_NAMES),
+        "fs": by_ear and heard in _FAMILY_SOUNDS,
         "goods": not forms.isdisjoint(GOODS),
+        "ware": not forms.isdisjoint(MORE_GOODS),
+        "det": not forms.isdisjoint(DETAILS),
         "plc": not forms.isdisjoint(PLACES),
         "ns": by_ear and heard in _NAME_SOUNDS,
         "gs": by_ear and heard in _GOODS_SOUNDS,
@@ -133,7 +140,11 @@ def _pieces(tokens: Sequence[Token], kinds: Sequence[set[str]], *, lines: bool) 
 
 _SEEN = (
     "name",
+    "given",
+    "family",
     "goods",
+    "ware",
+    "det",
     "addr",
     "zone",
     "phone",

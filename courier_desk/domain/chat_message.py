@@ -97,7 +97,7 @@ _COUNTED = re.compile(
 #: A labelled field is sure when it and each of its words are so likely, a sum that is a number of the message when it
 #: is; from what share on one is ticked.
 _SURE, _SURE_SUM = 0.9, 0.99
-_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.6, "cod_amount": 0.85}
+_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.9}
 #: So many words that are left of a piece belong to the goods or the address in it, before it and behind it.
 _MOST_BEFORE, _MOST_BEHIND, _MOST_OF_NAME = 2, 3, 1
 _MOST_ADDED, _MOST_IN_BRACKETS = 6, 14
@@ -394,7 +394,8 @@ class _Reader:
         said = set(money.said) | self._said_of_money(plain)
         if money.amount is None and (lone := lone_amount(map(fold_digits, rest))) is not None:
             money, said = replace(money, amount=lone), said | {"lone"}
-        self.sums = sums_of(replace(money, said=frozenset(said)), self._rated_numbers(), items=items)
+        said_of_it = replace(money, said=frozenset(said))
+        self.sums = sums_of(said_of_it, self._rated_numbers(), self._words_around(), items=items)
         shares = self._model.choose([one.signs for one in self.sums])
         share, best = max(zip(shares, self.sums, strict=True), key=lambda one: one[0])
         if "nothing" in said:
@@ -422,6 +423,11 @@ class _Reader:
             "question": _asks(self._text),
         }
         return {name for name, is_so in told.items() if is_so}
+
+    def _words_around(self) -> list[str]:
+        """Give the words that are no part of who, where or what."""
+        labels = zip(self._tokens, self._labels, strict=True)
+        return [token.text for token, label in labels if token.kind is Kind.WORD and label not in "NAGP"]
 
     def _rated_numbers(self) -> dict[str, dict[float, float]]:
         """Give by label how likely each number is what is collected (M), is added to it (S) or taken off it (D)."""

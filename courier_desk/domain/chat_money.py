@@ -150,8 +150,12 @@ HUNDREDS = {
     for stem in (stems.split() or [""])
     for end in ("ميه", "مية", "ميت", "مائه", "مئه", "ماية")
 } | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين", "مائتان", "مئتان")}  # fmt: skip
-THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000, fold("الفان"): 2000}
-MANY = _set("الاف آلاف تلاف k")
+THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000, fold("الفان"): 2000} | {
+    fold(f"{stem}لاف"): 1000 * count
+    for count, stem in enumerate(("تلت", "اربعت", "خمست", "ستت", "سبعت", "تمنت", "تسعت", "عشرت"), start=3)
+}
+MANY = _set("الاف آلاف تلاف k الف ألف alf")
+HALF = _set("نص نصه نصها نصهم النص بالنص ونص والنص نصف النصف half nos nosoh nosaha nosohom elnos")
 
 #: Said between fields.
 COURTESY = _set("please pls plz thanks thx شكرا")

@@ -60,12 +60,15 @@ class ChatReading:
 def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
     """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
 
-    Houses, flats, and what only lies ``beside`` the address are left out.
+    Houses, flats, and what only lies ``beside`` the address are left out. Where there is no address, it may be what was
+    read as goods.
     """
     if zone := reading.value("zone"):
         yield zone
-    doubted = [one.value for one in reading.proposals if not one.likely and one.field in ("description", "full_name")]
-    for text in (reading.value("address"), *reading.rest, *doubted):
+    address = reading.value("address")
+    others = [one for one in reading.proposals if one.field in ("description", "full_name")]
+    doubted = [one.value for one in others if not one.likely or (one.field == "description" and not address)]
+    for text in (address, *reading.rest, *doubted):
         for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):
             further = None if beside else BESIDE.search(piece)
             if words := piece[: further.start() if further is not None else None].strip(EDGES):

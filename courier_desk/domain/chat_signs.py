@@ -13,7 +13,24 @@ from courier_desk.domain.values import frozen
 
 _STEPS = (0.05, 0.15, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995)
 _WORDS = (Kind.WORD, Kind.NUMBER)
-_TELLING = ("name", "goods", "addr", "plc", "title", "col", "ask", "cur", "fee", "price", "tot", "num")
+_TELLING = (
+    "name",
+    "given",
+    "family",
+    "goods",
+    "ware",
+    "det",
+    "addr",
+    "plc",
+    "title",
+    "col",
+    "ask",
+    "cur",
+    "fee",
+    "price",
+    "tot",
+    "num",
+)
 _MOST_WORDS, _MOST_RUNS, _MOST_GROWN, _MOST_LINES = 14, 4, 4, 8
 
 

@@ -59,6 +59,9 @@ class Number:
     """The how-manieth of its message it is."""
     joined: str = "line"
     """What stands between it and the number before it in its line: a sign or a word alone, else "line"."""
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    """The words beside it in its line, the nearest first; currencies are none."""
 
 
 def decide(numbers: list[Number], *, items: int | None, plus_fee: bool) -> ChatAmount | None:

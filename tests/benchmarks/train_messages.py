@@ -32,7 +32,7 @@ from courier_desk.domain.chat_phones import with_digits
 from courier_desk.domain.chat_tokens import Kind, Token, tokens_of
 from courier_desk.domain.chat_words import GIVEN_NAMES
 from courier_desk.domain.phones import read_phone
-from tests.benchmarks.weigh_messages import PARTS, PULL, ROUNDS, STEP, crossed, weights_of
+from tests.benchmarks.weigh_messages import PARTS, PULL, PULL_OF_WORDS, RAREST_WORD, ROUNDS, STEP, crossed, weights_of
 from tests.support import chat_sets
 from tests.support.chat_sets import Message, called
 
@@ -42,7 +42,7 @@ COPIES, HIDDEN, RAREST = 2, 0.3, 3
 TRAINING = {"c1": 0.1, "c2": 0.05, "max_iterations": 80, "feature.minfreq": RAREST}
 #: A weight below this, in the units of the file, is left out.
 LEAST = 10
-_WEIGHING = [PARTS, ROUNDS, STEP, PULL]
+_WEIGHING = [PARTS, ROUNDS, STEP, PULL, RAREST_WORD, PULL_OF_WORDS]
 _WORDS = (Kind.WORD, Kind.NUMBER)
 #: What a gap costs when an answer is laid over its message: a sign, a word, a word of the answer that is nowhere.
 _SIGN_GAP, _WORD_GAP, _LOST = 0.1, 0.15, 0.3

@@ -122,95 +122,115 @@ def test_a_fee_on_top_that_nobody_tells_is_not_taken_and_what_was_reckoned_is_do
     ):
         reading = read_message(f"Mona Adel\n01001234567\n9 Road 9 st\nred dress\n{text}")
         offered[text] = [(one.value, one.sure) for one in reading.proposals if one.field == "cod_amount" and one.likely]
-    assert list(offered.values()) == [[("500", False)], [], [("950", False)], [], [("300", False)], [("650", False)]]
+    assert list(offered.values()) == [[("500", False)], [], [("950", False)], [], [], [("650", False)]]
 
 
 #: What was found right when it was learned last, in amber too, of what is there, in percent, of those that are read.
 #: What is learned from is read better than what a stranger writes, of which the README tells.
 MEASURED = {
     "first": {
-        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 94, "address": 98,
-        "cod_amount": 85, "description": 96, "notes": 100,
+        "full_name": 98, "phone": 100, "other_phone": 100, "zone": 94, "address": 98,
+        "cod_amount": 85, "description": 100, "notes": 100,
     },
     "fresh": {
         "full_name": 100, "phone": 100, "other_phone": 100, "zone": 100, "address": 100,
-        "cod_amount": 83, "description": 100, "notes": 50,
+        "cod_amount": 83, "description": 100, "notes": 75,
     },
     "second": {
-        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 96, "address": 96,
-        "cod_amount": 88, "description": 100, "notes": 100,
+        "full_name": 100, "phone": 100, "other_phone": 100, "zone": 100, "address": 100,
+        "cod_amount": 96, "description": 100, "notes": 87,
     },
     "third": {
         "full_name": 100, "phone": 100, "other_phone": 100, "zone": 100, "address": 100,
-        "cod_amount": 96, "description": 100, "notes": 100,
+        "cod_amount": 100, "description": 100, "notes": 100,
     },
     "fourth": {
         "full_name": 100, "phone": 100, "zone": 100, "address": 96, "cod_amount": 100,
         "description": 100, "notes": 100,
     },
     "fifth": {
-        "full_name": 93, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 86,
-        "description": 96, "notes": 87,
+        "full_name": 96, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 90,
+        "description": 96, "notes": 100,
     },
     "sixth": {
-        "full_name": 97, "phone": 100, "other_phone": 100, "address": 97, "cod_amount": 90,
-        "description": 95, "notes": 50,
+        "full_name": 97, "phone": 100, "other_phone": 100, "address": 95, "cod_amount": 88,
+        "description": 93, "notes": 50,
     },
     "seventh": {
-        "full_name": 89, "phone": 97, "other_phone": 80, "address": 92, "cod_amount": 73,
-        "description": 94, "notes": 64,
+        "full_name": 94, "phone": 97, "other_phone": 80, "address": 89, "cod_amount": 83,
+        "description": 89, "notes": 58,
     },
     "eighth": {
-        "full_name": 94, "phone": 100, "other_phone": 50, "address": 92, "cod_amount": 65,
-        "description": 89, "notes": 66,
+        "full_name": 100, "phone": 100, "other_phone": 50, "address": 97, "cod_amount": 65,
+        "description": 92, "notes": 73,
     },
     "ninth": {
-        "full_name": 93, "phone": 97, "other_phone": 84, "address": 94, "cod_amount": 70,
+        "full_name": 94, "phone": 97, "other_phone": 84, "address": 96, "cod_amount": 67,
         "description": 89, "notes": 68,
     },
     "tenth": {
-        "full_name": 95, "phone": 100, "other_phone": 100, "address": 96, "cod_amount": 87,
-        "description": 91, "notes": 80,
+        "full_name": 96, "phone": 98, "other_phone": 85, "address": 95, "cod_amount": 85,
+        "description": 88, "notes": 76,
     },
     "eleventh": {
-        "full_name": 95, "phone": 100, "other_phone": 100, "address": 95, "cod_amount": 82,
-        "description": 97, "notes": 79,
+        "full_name": 97, "phone": 100, "other_phone": 100, "address": 93, "cod_amount": 85,
+        "description": 98, "notes": 73,
     },
     "twelfth": {
-        "full_name": 96, "phone": 100, "other_phone": 83, "address": 89, "cod_amount": 76,
-        "description": 94, "notes": 60,
+        "full_name": 100, "phone": 100, "other_phone": 83, "address": 96, "cod_amount": 76,
+        "description": 96, "notes": 71,
     },
     "thirteenth": {
-        "full_name": 91, "phone": 100, "other_phone": 100, "address": 92, "cod_amount": 83,
-        "description": 94, "notes": 78,
+        "full_name": 97, "phone": 100, "other_phone": 100, "address": 94, "cod_amount": 78,
+        "description": 98, "notes": 64,
     },
     "fourteenth": {
-        "full_name": 100, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 85,
+        "full_name": 100, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 92,
         "description": 93, "notes": 76,
     },
     "fifteenth": {
-        "full_name": 77, "phone": 100, "other_phone": 100, "address": 92, "cod_amount": 70,
-        "description": 92, "notes": 66,
+        "full_name": 93, "phone": 100, "other_phone": 100, "address": 92, "cod_amount": 68,
+        "description": 92, "notes": 61,
     },
     "sixteenth": {
-        "full_name": 83, "phone": 100, "other_phone": 100, "address": 93, "cod_amount": 82,
-        "description": 93, "notes": 70,
+        "full_name": 86, "phone": 100, "other_phone": 100, "address": 98, "cod_amount": 84,
+        "description": 91, "notes": 73,
     },
     "seventeenth": {
-        "full_name": 93, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 86,
-        "description": 98, "notes": 66,
+        "full_name": 96, "phone": 100, "other_phone": 100, "address": 98, "cod_amount": 81,
+        "description": 98, "notes": 72,
+    },
+    "eighteenth": {
+        "full_name": 100, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 82,
+        "description": 95, "notes": 80,
     },
     "nineteenth": {
-        "full_name": 96, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 88,
-        "description": 98, "notes": 53,
+        "full_name": 100, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 86,
+        "description": 96, "notes": 66,
     },
     "twentieth": {
-        "full_name": 93, "phone": 100, "other_phone": 100, "address": 98, "cod_amount": 55,
-        "description": 96, "notes": 56,
+        "full_name": 96, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 59,
+        "description": 96, "notes": 65,
     },
     "twenty_first": {
-        "full_name": 98, "phone": 100, "other_phone": 100, "address": 96, "cod_amount": 80,
-        "description": 96, "notes": 87,
+        "full_name": 100, "phone": 100, "other_phone": 100, "address": 95, "cod_amount": 84,
+        "description": 100, "notes": 72,
+    },
+    "twenty_second": {
+        "full_name": 98, "phone": 100, "other_phone": 85, "address": 98, "cod_amount": 75,
+        "description": 91, "notes": 61,
+    },
+    "twenty_third": {
+        "full_name": 91, "phone": 98, "other_phone": 100, "address": 96, "cod_amount": 68,
+        "description": 90, "notes": 50,
+    },
+    "twenty_fourth": {
+        "full_name": 94, "phone": 96, "other_phone": 83, "address": 94, "cod_amount": 45,
+        "description": 89, "notes": 68,
+    },
+    "twenty_fifth": {
+        "full_name": 100, "phone": 100, "other_phone": 100, "address": 100, "cod_amount": 53,
+        "description": 96, "notes": 75,
     },
 }  # fmt: skip
 #: One message of so many is read.

@@ -27,8 +27,8 @@ from tests.support.compose_desk import training_catalog
 
 SETS = (
     "first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "nineteenth", "twentieth",
-    "twenty_first",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth", "twenty_first", "twenty_second", "twenty_third", "twenty_fourth", "twenty_fifth",
 )  # fmt: skip
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
