@@ -222,7 +222,23 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
     raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
     still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
     whole = known.whole or (whole and bool(order.raw))
-    return _Held(known.id, max(seen_at, known.seen_at), still_gone, known.printed, whole, raw, facts)
+    printed = 0 if known.printed and _label_is_old(known, facts) else known.printed
+    return _Held(known.id, max(seen_at, known.seen_at), still_gone, printed, whole, raw, facts)
+
+
+def _label_is_old(known: _Held, now: Order) -> bool:
+    """Tell whether a label that was printed shows another customer, phone, address or amount than the order has now.
+
+    Facts that were not known before are none that changed, and neither are other ways to write the same.
+    """
+    before = known.order
+    texts = ((before.full_name, now.full_name), (before.address, now.address))
+    if any(was and is_ and fold(was) != fold(is_) for was, is_ in texts):
+        return True
+    if before.phone and now.phone and phone_key(before.phone) != phone_key(now.phone):
+        return True
+    told = known.whole or before.amount is not None
+    return told and abs(before.amount or 0) != abs(now.amount or 0)
 
 
 def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:
@@ -301,6 +317,8 @@ def _update(db: Database, scope: int, known: _Held, merged: _Held) -> _Held:
         run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (_line(order), key))
     if "status" in different:
         _remember_status(db, scope, order, merged.seen_at)
+    if merged.printed != known.printed:
+        _set(db, "orders", key, {"printed": merged.printed})
     return replace(merged, id=key)
 
 

@@ -57,6 +57,25 @@ async def test_a_label_that_becomes_a_file_is_saved_and_not_sent(
     assert shown == [str(desks.folder / "printed")]
 
 
+async def test_a_label_of_an_order_that_was_changed_since_is_said_to_be_old(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """The parcel bears an amount that nobody is to collect any more."""
+    person = desks.start()
+    number = await an_order(person, sandbox)
+    await person.press_on("Print AWB")
+    await person.reads(f"Saved as label-{number}.pdf; its barcode was read back.")
+    await person.press_on("Edit")
+    await person.reads(f"Edit {number}")
+    await person.fill("Amount to collect", "100")
+    await person.press_on("Save")
+    await person.reads("The change was taken")
+    await person.reads("Changed since its label was printed: print it again, and take the old label off.")
+    assert not person.sees("its barcode was read back.")
+    await person.press_on("Print AWB")
+    await person.wait_for("a new one", lambda: not person.sees("Changed since its label was printed"))
+
+
 @pytest.mark.parametrize(
     ("how", "sentence"),
     [

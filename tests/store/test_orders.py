@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -196,6 +197,32 @@ def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: Database)
     take(db, an_order())
     labels.log_print(db, ACCOUNT, labels.Print(number="204828", at=2.0, size="A5", printer="P"))
     assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "printed"),
+    [
+        ({"amount": 100}, 0),
+        ({"phone": "01112223334"}, 0),
+        ({"full_name": "Somebody Else"}, 0),
+        ({"address": "1 Another St"}, 0),
+        ({"status": "pickedUp"}, 1),
+        ({"phone": "+20 101 234 5678"}, 1),  # the same number
+        ({}, 1),
+    ],
+)
+def test_a_label_of_an_order_that_was_changed_since_counts_as_not_printed(
+    db: Database, change: dict[str, Any], printed: int
+) -> None:
+    """What stands on the parcel is another amount, or another customer."""
+    take(db, an_order("1", phone="01012345678", amount=125_000, full_name="Mona", address="9 Sample St"))
+    labels.log_print(db, ACCOUNT, labels.Print(number="1", at=2.0, size="A5", printer="P"))
+    now: dict[str, Any] = {"phone": "01012345678", "amount": 125_000, "full_name": "Mona", "address": "9 Sample St"}
+    take(db, an_order("1", **(now | change)), at=20.0)
+    assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == printed
+    check_whole(db)
+    labels.log_print(db, ACCOUNT, labels.Print(number="1", at=6.0, size="A5", printer="P"))
+    assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == printed + 1
 
 
 FACTS = st.fixed_dictionaries(

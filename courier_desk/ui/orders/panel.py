@@ -192,7 +192,9 @@ class OrderPanel(Ground):
             failure = change.progress.failure
             if failure is not None and change.progress.state in (State.REFUSED, State.NEEDS_PERSON):
                 notes.append(Note(failure_words(failure), icon="alert", colour="red", role=Role.BODY))
-        notes.extend(self._label_notes(job))
+        is_old = bool(detail.prints) and not detail.row.printed
+        if not is_old or job is None or job.step not in _GIVEN:  # what came out before the change is no good news
+            notes.extend(self._label_notes(job))
         notes.extend(self._before_notes(detail, job))
         _refill(self._notes, notes)
 
@@ -219,6 +221,9 @@ class OrderPanel(Ground):
     def _before_notes(self, detail: OrderDetail, job: LabelJob | None) -> list[QWidget]:
         """Say who printed the label last, when, where, as which copy; the first print of this run was told already."""
         latest = next(iter(detail.prints), None)
+        if latest is not None and not detail.row.printed:
+            said = self.tr("Changed since its label was printed: print it again, and take the old label off.")
+            return [Note(said, icon="alert", colour="amb", role=Role.BODY)]
         if latest is None or (latest.copy == 1 and job is not None and job.step in _GIVEN):
             return []
         from courier_desk.ui.printing.words import printed_words, sentence  # noqa: PLC0415  (rarely)
