@@ -214,7 +214,7 @@ class _Reader:
         elif field == "notes":
             runs = self._whole(runs)
         else:
-            runs = [self._grown(run, sign) for run in self._whole(runs)]
+            runs = [self._closed(self._grown(run, sign)) for run in self._whole(runs)]
         for run in runs:
             self._used.update(range(run.start, run.end))
         value = "، ".join(part for run in runs if (part := self._said(run)))
@@ -288,6 +288,14 @@ class _Reader:
                 break
             start = added[-1]
         return replace(run, start=start, end=end)
+
+    def _closed(self, run: Run) -> Run:
+        """Take along the sign that closes a bracket or a quotation of the run."""
+        signs = [token.text for token in self._tokens[run.start : run.end]]
+        behind = self._tokens[run.end].text if run.end < len(self._tokens) else ""
+        opens = next((sign for sign, close in _OPEN.items() if close == behind), "")
+        left = signs.count(opens) % 2 if opens == behind else signs.count(opens) > signs.count(behind)
+        return replace(run, end=run.end + 1) if opens and left else run
 
     def _further(self, end: int, sign: str) -> int:
         """Give how far a field goes on that ends before a token."""

@@ -339,6 +339,11 @@ def test_a_name_with_its_title_is_found_within_a_line_and_the_house_of_somebody_
     assert "full_name" not in taken(place)
 
 
+def test_a_bracket_or_a_quotation_of_the_goods_is_whole() -> None:
+    for goods in ("leather bag (brown)", 'novel "Ard Zikola"', "mug (blue) and box (small)"):
+        assert fields(f"{ORDER}I want {goods}\n300 EGP")["description"].endswith(goods), goods
+
+
 @pytest.mark.parametrize(
     ("said", "returns"),
     [
