@@ -238,7 +238,7 @@ def _label_is_old(known: _Held, now: Order) -> bool:
     if before.phone and now.phone and phone_key(before.phone) != phone_key(now.phone):
         return True
     told = known.whole or before.amount is not None
-    return told and abs(before.amount or 0) != abs(now.amount or 0)
+    return told and (before.amount or 0) != (now.amount or 0)  # a refund is below nothing
 
 
 def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:
@@ -388,14 +388,18 @@ def first_seen(db: Database, account: str, number: str) -> float | None:
 
 
 def came_to(db: Database, account: str, status: str, numbers: Sequence[str], since: float) -> list[str]:
-    """Give those of the orders that this desk first saw in a status at that time or later (seconds)."""
+    """Give those of the orders that this desk saw come to a status at that time or later (seconds).
+
+    What it first saw in that status may have come to it long before.
+    """
     found: list[str] = []
     ours = "t.scope IN (SELECT id FROM scopes WHERE account = ?)"
     for piece in chunks(numbers):
         named = f"t.number IN ({marks(len(piece))})"
+        before = "e.scope = t.scope AND e.number = t.number AND e.status <> t.status AND e.seen_at <= t.seen_at"
         sql = (
             f"SELECT t.number FROM order_statuses t WHERE {named} AND t.status = ? AND {ours} "
-            "GROUP BY t.number HAVING min(t.seen_at) >= ?"
+            f"AND EXISTS (SELECT 1 FROM order_statuses e WHERE {before}) GROUP BY t.number HAVING min(t.seen_at) >= ?"
         )
         found += (row[0] for row in all_rows(db, sql, (*piece, status, account, since)))
     return found

@@ -437,6 +437,9 @@ async def test_orders_of_an_earlier_pickup_eat_up_no_new_booking(tmp_path: Path)
             await scheduled(session, orders=2)
             waiting = await session.pickups.waiting_orders()
             assert (waiting.new, waiting.booked, waiting.pending, waiting.count) == (2, 2, 0, 0)
+        async with desk_at(sandbox, tmp_path / "another.sqlite") as session:  # it reads all of it after the booking
+            await session.mirror.poll()
+            assert (await session.pickups.waiting_orders()).count == 0
 
 
 async def test_today_is_told_by_the_services_clock(tmp_path: Path) -> None:

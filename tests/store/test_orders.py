@@ -203,6 +203,7 @@ def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: Database)
     ("change", "printed"),
     [
         ({"amount": 100}, 0),
+        ({"amount": -125_000}, 0),  # refunded instead of collected
         ({"phone": "01112223334"}, 0),
         ({"full_name": "Somebody Else"}, 0),
         ({"address": "1 Another St"}, 0),
