@@ -383,6 +383,11 @@ class SheetSummary:
     questions: int
     undecided: int
 
+    @property
+    def short(self) -> int:
+        """Give what came less than its lines paid, in piastres; 0 also where nobody said what came."""
+        return 0 if self.head.received is None else max(self.paid - self.head.received, 0)
+
 
 @frozen(kw_only=True)
 class KeptLine:
@@ -441,11 +446,15 @@ class Debt:
 
 @frozen(kw_only=True)
 class Payouts:
-    """What closed sheets paid by all their lines, in piastres. ``received``: what came; None unless each sheet says."""
+    """What closed sheets paid by all their lines, in piastres. ``received``: what came; None unless each sheet says.
+
+    ``short``: what came less than paid, added up over the sheets that say what came.
+    """
 
     sheets: int
     paid: int
     received: int | None
+    short: int = 0
 
 
 @frozen

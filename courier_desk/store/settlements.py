@@ -167,16 +167,21 @@ def payouts(db: Database, account: str, merchant: str | None = None) -> Payouts:
         f"WHERE h.account = ? AND h.closed IS NOT NULL{whose}",
         values,
     )
-    lines = one_row(
+    sheets = all_rows(
         db,
-        f"SELECT coalesce(sum({PAID}), 0) FROM settlement_sheets h JOIN settlement_lines l ON l.sheet = h.id "
-        f"WHERE h.account = ? AND h.closed IS NOT NULL{whose}",
+        f"SELECT coalesce(sum({PAID}), 0), h.received FROM settlement_sheets h "
+        "JOIN settlement_lines l ON l.sheet = h.id "
+        f"WHERE h.account = ? AND h.closed IS NOT NULL{whose} GROUP BY h.id, h.received",
         values,
     )
     assert heads is not None
-    assert lines is not None
     count, told, received = map(int, heads)
-    return Payouts(sheets=count, paid=int(lines[0]), received=received if count and told == count else None)
+    return Payouts(
+        sheets=count,
+        paid=sum(int(row[0]) for row in sheets),
+        received=received if count and told == count else None,
+        short=sum(max(int(row[0]) - int(row[1]), 0) for row in sheets if row[1] is not None),
+    )
 
 
 _UNDECIDED = f"CASE WHEN l.decision = '' AND l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END"

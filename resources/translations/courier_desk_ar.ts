@@ -6475,6 +6475,10 @@
         <translation>الأيام منذ الإتمام، لم تُسوَّ</translation>
     </message>
     <message>
+        <source>Came short</source>
+        <translation>النقص</translation>
+    </message>
+    <message>
         <source>Disagree</source>
         <translation>لا تتفق</translation>
     </message>
@@ -6948,6 +6952,10 @@
         <translation>وصل {0}</translation>
     </message>
     <message>
+        <source>{0} came short</source>
+        <translation>نقص {0}</translation>
+    </message>
+    <message>
         <source>{0} above settled less fees</source>
         <translation>{0} فوق صافي ما تمت تسويته</translation>
     </message>
@@ -7056,6 +7064,17 @@
             <numerusform>%Ln سطور مؤجلة للسؤال عنها لاحقًا.</numerusform>
             <numerusform>%Ln سطرًا مؤجلة للسؤال عنها لاحقًا.</numerusform>
             <numerusform>%Ln سطر مؤجلة للسؤال عنها لاحقًا.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines that do not agree are accepted, {0} in all.</source>
+        <translation>
+            <numerusform>لم يُقبل أي سطر غير متطابق، {0} إجمالًا.</numerusform>
+            <numerusform>قُبل سطر واحد غير متطابق، {0} إجمالًا.</numerusform>
+            <numerusform>قُبل سطران غير متطابقين، {0} إجمالًا.</numerusform>
+            <numerusform>قُبلت %Ln أسطر غير متطابقة، {0} إجمالًا.</numerusform>
+            <numerusform>قُبل %Ln سطرًا غير متطابق، {0} إجمالًا.</numerusform>
+            <numerusform>قُبل %Ln سطر غير متطابق، {0} إجمالًا.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

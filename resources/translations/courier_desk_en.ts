@@ -781,6 +781,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln lines that do not agree are accepted, {0} in all.</source>
+        <translation>
+            <numerusform>%Ln line that does not agree is accepted, {0} in all.</numerusform>
+            <numerusform>%Ln lines that do not agree are accepted, {0} in all.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines were taken in.</source>
         <translation>
             <numerusform>%Ln line was taken in.</numerusform>

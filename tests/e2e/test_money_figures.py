@@ -122,7 +122,7 @@ async def test_what_is_settled_left_what_is_not_and_stands_beside_what_was_paid(
     assert plain(page.figures[Stand.COLLECTED].value.text()) == egp(after.cash)
     whole = sums(sheet.judged).paid
     assert plain(page.paid.value.text()) == egp(whole)
-    assert plain(page.paid.note.text()) == f"1 sheet, {egp(came)} came"
+    assert plain(page.paid.note.text()) == f"1 sheet, {egp(450)} came short"
     by = whole - settled.net
     assert by
     side = "above" if by > 0 else "below"

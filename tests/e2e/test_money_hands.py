@@ -17,7 +17,7 @@ from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import AskText, LineRow
 from courier_desk.ui.money.words import event_words
 from courier_desk.ui.widgets import ConfirmDialog
-from courier_desk.ui.words import plain
+from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.settling import decided, money, paid, write_statement
@@ -109,7 +109,11 @@ async def test_a_payout_that_came_short_is_decided_and_closed_by_keys(
     assert not person.all(ConfirmDialog)
     view.totals.amount.edit().setText(f"{came / 100:.2f}")
     await person.press_on("Close the sheet")
-    await person.reads("EGP 285.00 less came. 1 line is left to be asked about later.")
+    taken = [one.judged for one in view.sheet.lines if one.decision is Decision.ACCEPT and one.judged.difference]
+    differs = plain(Formats.current().money(sum(one.difference for one in taken))).replace("\u00a0", " ")
+    assert len(taken) == 2
+    agree = f"2 lines that do not agree are accepted, {differs} in all."
+    await person.reads(f"EGP 285.00 less came. {agree} 1 line is left to be asked about later.")
     await person.press_on("Close it")
     await person.wait_for("closed", lambda: view.sheet and view.sheet.head.closed is not None)
     assert view.sheet is not None
@@ -120,6 +124,8 @@ async def test_a_payout_that_came_short_is_decided_and_closed_by_keys(
     page.show_overview()
     await person.wait_for("the sheet in the list", page.sheets.rows.rowCount)
     await person.wait_for("what came", lambda: _came(page) == came)
+    await person.reads("EGP 285.00 came short")
+    assert any("285.00" in row for row in person.rows("Closed")), "the courier still owes it"
     out = tmp_path / "statement.xlsx"
     await write_statement(person, "Last 30 days", out)
     heading, *rows = openpyxl.load_workbook(out).worksheets[0].iter_rows(values_only=True)

@@ -111,10 +111,14 @@ async def dispute(person: Person, page: MoneyPage, *kinds: LineKind, note: str) 
 
 
 async def close_sheet(person: Person, page: MoneyPage) -> None:
-    """Close the sheet that is shown."""
+    """Close the sheet that is shown, and answer what is asked where lines that do not agree were accepted."""
     view = page.sheet_view
     await person.wait_for("all decided", lambda: not view.close_sheet.is_off())
+    lines = view.sheet.lines if view.sheet is not None else ()
+    asks = any(one.decision is Decision.ACCEPT and one.judged.difference for one in lines)
     await person.press_on("Close the sheet")
+    if asks:
+        await person.press_on("Close it")
     await person.wait_for("closed", lambda: view.sheet and view.sheet.head.closed is not None)
 
 

@@ -262,6 +262,8 @@ class MoneyPage(Page):
             ListColumn(key="came", title=translate("Money", "Came"), sample="000,000.00", right=True,
                        text=lambda row: NOTHING if (came := row.summary.head.received) is None
                        else formats.amount(came)),
+            ListColumn(key="short", title=translate("Money", "Came short"), sample="00,000.00", right=True, bold=True,
+                       text=lambda row: formats.amount(row.summary.short) if row.summary.short else NOTHING),
             ListColumn(key="difference", title=translate("Money", "Difference"), sample="-00,000.00", right=True,
                        bold=True, text=lambda row: formats.amount(row.summary.paid - row.summary.due)),
             ListColumn(key="questions", title=translate("Money", "Disagree"), sample="0,000", right=True,
@@ -454,7 +456,9 @@ class MoneyPage(Page):
         """Show what closed sheets paid, what of it came, and how far it is from what the settled orders come to."""
         formats = Formats.current()
         note = self._counts.closed_sheets(payouts.sheets)
-        if payouts.received is not None:
+        if payouts.short:  # in its place: what came stands in the list, and the room is small
+            note = listed([note, translate("Money", "{0} came short").replace("{0}", formats.money(payouts.short))])
+        elif payouts.received is not None:
             note = listed([note, translate("Money", "{0} came").replace("{0}", formats.money(payouts.received))])
         by = payouts.paid - settled.net
         above = translate("Money", "{0} above settled less fees")

@@ -501,6 +501,10 @@ class SheetView(Ground):
         by = 0 if amount is None else amount - sums(self._sheet.judged).paid
         later = sum(1 for one in self._sheet.lines if one.decision is Decision.ASK)
         said = [self._counts.ask_later(later)] if later else []
+        taken = [one for one in self._sheet.lines if one.decision is Decision.ACCEPT and one.judged.difference]
+        if taken:
+            sum_of_them = Formats.current().money(sum(one.judged.difference for one in taken))
+            said.insert(0, self._counts.accepted(len(taken)).replace("{0}", sum_of_them))
         if by:
             short, above = translate("Money", "{0} less came."), translate("Money", "{0} more came.")
             said.insert(0, (short if by < 0 else above).replace("{0}", Formats.current().money(abs(by))))

@@ -231,6 +231,10 @@ class MoneyCounts(QObject):
         """Say that so many lines are left to be asked about."""
         return self.tr("%Ln lines are left to be asked about later.", "", count)
 
+    def accepted(self, count: int) -> str:
+        """Say that so many lines were accepted that do not agree; ``{0}`` is what they differ by."""
+        return self.tr("%Ln lines that do not agree are accepted, {0} in all.", "", count)
+
     def taken_in(self, count: int) -> str:
         """Say that so many lines were taken in."""
         return self.tr("%Ln lines were taken in.", "", count)
