@@ -45,8 +45,8 @@ KEEPABLE: Final = CONFIRMABLE | _HOLDING | _PAID | {RowFault.ROW_TWICE, RowFault
 _PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
 _ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
 _AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
-#: Who collects from so many of so many customers forgot the amount of one of whom he collects nothing.
-_MOST_COLLECT, _FEWEST = 0.8, 5
+#: Who collects from all customers but one, or so few of them, may have forgotten an amount; of fewer nobody can tell.
+_FEW_PAID, _FEWEST = 0.05, 5
 _TWICE: Final = frozenset(
     {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
 )
@@ -226,10 +226,11 @@ class ImportCheck:
         return [at for at, one in enumerate(self.checked) if one.state in held]
 
     def _nearly_all_collect(self) -> bool:
-        """Tell whether nearly all rows of the file have an amount to collect."""
-        at = PLACES[Column.COD_AMOUNT]
+        """Tell whether nearly all rows of the file have an amount to collect, or say that nothing is."""
+        at, flag = PLACES[Column.COD_AMOUNT], PLACES[Column.COD]
         there = sum(bool(row.cells[at]) for row in self.rows)
-        return there >= _FEWEST and there >= _MOST_COLLECT * len(self.rows)
+        silent = sum(not row.cells[at] and not row.cells[flag] for row in self.rows)
+        return there >= _FEWEST and silent <= max(1, _FEW_PAID * len(self.rows))
 
     def _folded_row(self, place: int) -> str:
         texts, cells = self.corrections(place).texts, self.rows[place].cells

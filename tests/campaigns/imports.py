@@ -27,6 +27,7 @@ from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.column_maps import ColumnMap, lay_out, proposed_map
 from courier_desk.domain.import_check import ImportCheck, RowState
 from courier_desk.domain.import_rows import import_rows
+from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Catalog, Zone
@@ -201,11 +202,18 @@ def check_of(sheet: Sheet, catalog: Catalog) -> tuple[ImportCheck | None, Column
     return ImportCheck(made, laid_out, catalog), columns
 
 
+def lone_amounts(check: ImportCheck) -> list[int]:
+    """Give the rows that are held for nothing but that they collect nothing: the person who made the file means it."""
+    kinds = ((place, {fault.kind for fault in one.problems}) for place, one in enumerate(check.checked))
+    return [place for place, found in kinds if found == {RowFault.NO_AMOUNT}]
+
+
 def judge(made: Made, check: ImportCheck | None) -> list[str]:
     """Tell what is wrong with what was found in a file."""
     if check is None:
         return ["its columns were not found"]
     told = []
+    check.keep(lone_amounts(check))
     found = {row.number: place for place, row in enumerate(check.rows)}
     if set(found) != set(made.planted):
         told.append(f"rows {sorted(set(made.planted) ^ set(found))} differ")
@@ -232,6 +240,7 @@ async def send(made: Made, session: Session, sandbox: RunningSandbox, folder: Pa
     opened = await session.imports.open(await session.imports.begin(path, path.name, sheet, proposal.map))
     assert opened is not None
     good = {made.references[number] for number, plant in made.planted.items() if plant is None}
+    opened.check.keep(lone_amounts(opened.check))
     outcome = await opened.send(print_labels=False)
     async with asyncio.timeout(120):
         while not all(one.number for one in await opened.outcomes()):
