@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import replace
 
 from courier_desk.api.errors import ApiError
@@ -20,6 +21,8 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.store import accounts
 from courier_desk.store.sql import Database
 
+#: So often, and so many seconds apart, it is looked whether a late answer says again that the key is refused.
+_LOOKS, _REST = 5, 0.4
 log = logging.getLogger(__name__)
 
 
@@ -37,10 +40,16 @@ async def watch(context: Context, connection: Connection) -> None:
         await refused.wait()
     finally:
         unsubscribe()
-    await _try_other(context)
+    if not await _try_other(context):
+        return
+    for _ in range(_LOOKS):
+        await asyncio.sleep(_REST)
+        if connection.status.kind is FailureKind.UNAUTHORIZED:
+            with suppress(ApiError):
+                await context.client.ping()  # an answer to the other header came in after the good one
 
 
-async def _try_other(context: Context) -> None:
+async def _try_other(context: Context) -> bool:
     before = context.account.key_header
     other = KeyHeader.X_API_KEY if before is KeyHeader.BEARER else KeyHeader.BEARER
     transport = context.client.transport
@@ -50,7 +59,7 @@ async def _try_other(context: Context) -> None:
     except ApiError as error:
         if error.failure.kind is not FailureKind.SCOPE_DENIED:  # which is said of a key that is known
             transport.use_header(before)
-            return
+            return False
     log.info("the key is taken in the other header")
 
     def keep(db: Database) -> None:
@@ -60,3 +69,4 @@ async def _try_other(context: Context) -> None:
     await context.store.write(keep)
     context.account = replace(context.account, key_header=other)
     context.changes.announce(Topic.ACCOUNTS)
+    return True

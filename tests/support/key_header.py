@@ -47,7 +47,7 @@ async def _serve(gate: Gate, behind: str, ready: threading.Event) -> None:
     there = urlsplit(behind)
 
     async def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError):
+        with suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             await _pass_on(gate, there.hostname or "", there.port or 0, reader, writer)
         writer.close()
 

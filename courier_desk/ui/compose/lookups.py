@@ -52,6 +52,7 @@ class KnownCustomer(QObject):
         self._look: Latest[tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]] = Latest(
             self._found, name="earlier orders"
         )
+        section.destroyed.connect(self._look.cancel)  # its answer would be shown in what is no more
 
     @property
     def newest(self) -> Order | None:
