@@ -21,7 +21,7 @@ from courier_desk.desk.mirrored_lists import ListPage, MerchantList, MirroredLis
 from courier_desk.desk.observations import settle_clock
 from courier_desk.domain import sync as planning
 from courier_desk.domain.accounts import KeyKind, Scope
-from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.failures import OF_ONE_THING, Execution, Failure, FailureKind
 from courier_desk.domain.sync import CloseScan, FindOpen, Mark, Plan, ReadOne, ReadPage, Rules, Shown
 from courier_desk.store import accounts, sync
 from courier_desk.store.database import Duty
@@ -37,16 +37,6 @@ from courier_desk.store.sync import Subject
 
 #: What cannot be read alone for a reason of its own is left alone for so long (seconds).
 LEFT_ALONE = 3600.0
-#: One thing alone answered so says nothing of the rest.
-_ITS_OWN = frozenset(
-    {
-        FailureKind.FORBIDDEN,
-        FailureKind.VALIDATION_ERROR,
-        FailureKind.INTERNAL_ERROR,
-        FailureKind.OTHER_CODE,
-        FailureKind.UNREADABLE,
-    }
-)
 #: A page so answered was refused as it was asked for.
 _REFUSED = frozenset({FailureKind.VALIDATION_ERROR, FailureKind.OTHER_CODE})
 _BEYOND = _REFUSED | {FailureKind.NOT_FOUND}
@@ -132,7 +122,7 @@ class Reading:
                 context.changes.announce(*one.topics)
             elif error.failure.kind is FailureKind.NOT_FOUND:
                 self._missing.add(key)
-            elif error.failure.kind in _ITS_OWN:
+            elif error.failure.kind in OF_ONE_THING:
                 self._left_alone[key] = context.now() + LEFT_ALONE
             else:
                 raise

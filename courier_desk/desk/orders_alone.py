@@ -13,21 +13,11 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, NotFound
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.failures import OF_ONE_THING
 from courier_desk.store import orders
 
 #: Requests under way at once.
 _AT_ONCE = 4
-#: One order that answers so is left alone: nothing can be told of it.
-_ITS_OWN = frozenset(
-    {
-        FailureKind.FORBIDDEN,
-        FailureKind.VALIDATION_ERROR,
-        FailureKind.INTERNAL_ERROR,
-        FailureKind.OTHER_CODE,
-        FailureKind.UNREADABLE,
-    }
-)
 
 
 async def read_alone(
@@ -64,8 +54,8 @@ async def _read(context: Context, merchant: str, number: str, lane: Lane) -> Non
         await context.store.write(lambda db: orders.mark_gone(db, context.account_id, merchant, [number], at=asked))
         return
     except ApiError as error:
-        if error.failure.kind not in _ITS_OWN:
-            raise
+        if error.failure.kind not in OF_ONE_THING:
+            raise  # else it is left alone: nothing can be told of it
         return
     await context.store.write(
         lambda db: orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)

@@ -59,6 +59,16 @@ class FailureKind(StrEnum):
 ACCOUNT_STOPPERS = frozenset({FailureKind.UNAUTHORIZED, FailureKind.ACCOUNT_REMOVED})
 
 
+#: One thing alone that is answered so says nothing of the rest.
+OF_ONE_THING = frozenset(
+    {
+        FailureKind.FORBIDDEN,
+        FailureKind.VALIDATION_ERROR,
+        FailureKind.INTERNAL_ERROR,
+        FailureKind.OTHER_CODE,
+        FailureKind.UNREADABLE,
+    }
+)
 _FINAL = frozenset({FailureKind.TOO_LARGE, FailureKind.NOT_OFFERED})
 _PASSING = frozenset({FailureKind.RATE_LIMITED, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
 

@@ -67,6 +67,8 @@ _FACTS = (*_LIST_FACTS, *DETAIL_FACTS)
 _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
 _SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
+#: Texts on a label by which a parcel finds its customer.
+_ON_LABELS = ("full_name", "address", "building", "apartment", "zone")
 #: The columns that ``_READ`` gives, in its order.
 _READ_NAMES = ("id", "seen_at", "gone_at", "printed", "raw_is_whole", "raw", "packed", "told", *_FACTS)
 _READ = (
@@ -227,18 +229,19 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
 
 
 def _label_is_old(known: _Held, now: Order) -> bool:
-    """Tell whether a label that was printed shows another customer, phone, address or amount than the order has now.
+    """Tell whether a label that was printed shows another customer, phone, address, zone or amount than the order has.
 
     Facts that were not known before are none that changed, and neither are other ways to write the same.
     """
     before = known.order
-    texts = ((before.full_name, now.full_name), (before.address, now.address))
+    texts = ((getattr(before, name), getattr(now, name)) for name in _ON_LABELS)
     if any(was and is_ and fold(was) != fold(is_) for was, is_ in texts):
         return True
     if before.phone and now.phone and phone_key(before.phone) != phone_key(now.phone):
         return True
-    told = known.whole or before.amount is not None
-    return told and (before.amount or 0) != (now.amount or 0)  # a refund is below nothing
+    if known.whole:
+        return (before.amount or 0) != (now.amount or 0)  # a refund is below nothing
+    return before.amount is not None and abs(before.amount) != abs(now.amount or 0)  # a list leaves the direction out
 
 
 def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:

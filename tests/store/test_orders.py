@@ -204,6 +204,8 @@ def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: Database)
     [
         ({"amount": 100}, 0),
         ({"amount": -125_000}, 0),  # refunded instead of collected
+        ({"building": "14"}, 0),
+        ({"zone": "Dokki"}, 0),
         ({"phone": "01112223334"}, 0),
         ({"full_name": "Somebody Else"}, 0),
         ({"address": "1 Another St"}, 0),
@@ -216,14 +218,22 @@ def test_a_label_of_an_order_that_was_changed_since_counts_as_not_printed(
     db: Database, change: dict[str, Any], printed: int
 ) -> None:
     """What stands on the parcel is another amount, or another customer."""
-    take(db, an_order("1", phone="01012345678", amount=125_000, full_name="Mona", address="9 Sample St"))
-    labels.log_print(db, ACCOUNT, labels.Print(number="1", at=2.0, size="A5", printer="P"))
     now: dict[str, Any] = {"phone": "01012345678", "amount": 125_000, "full_name": "Mona", "address": "9 Sample St"}
-    take(db, an_order("1", **(now | change)), at=20.0)
+    now |= {"building": "4", "zone": "Abdeen", "raw": {"known": "whole"}}
+    take(db, an_order("1", **now), whole=True)
+    labels.log_print(db, ACCOUNT, labels.Print(number="1", at=2.0, size="A5", printer="P"))
+    take(db, an_order("1", **(now | change)), at=20.0, whole=True)
     assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == printed
     check_whole(db)
     labels.log_print(db, ACCOUNT, labels.Print(number="1", at=6.0, size="A5", printer="P"))
     assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == printed + 1
+
+
+def test_a_label_is_not_old_for_a_direction_that_only_the_whole_order_tells(db: Database) -> None:
+    take(db, an_order("1", amount=10_000, amount_type="CD"))
+    labels.log_print(db, ACCOUNT, labels.Print(number="1", at=2.0, size="A5", printer="P"))
+    take(db, an_order("1", amount=-10_000, amount_type="CD", raw={"known": "whole"}), at=20.0, whole=True)
+    assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == 1
 
 
 FACTS = st.fixed_dictionaries(

@@ -456,10 +456,7 @@ class CheckStep(Ground):
         self._write({(place, Column.GOVERNMENT): zone.governorate.value, (place, Column.ZONE): zone.value})
 
     def _accept(self, pairs: list[tuple[ZoneSpelling, Zone]]) -> None:
-        if self.opened is None:
-            return
-        change = self.opened.accept(pairs)
-        if change is not None:
+        if self.opened is not None and (change := self.opened.accept(pairs)) is not None:
             self._show_changed(change.after)
 
     def _keep(self) -> None:

@@ -295,7 +295,7 @@ class OrderListActions(QObject):
         numbered = tuple(row for row in rows if row.number)
         if numbered:
             self.printing.page_wanted.emit(numbered)
-        else:
+        elif rows:  # of cancelled ones alone it was said already that they are left out
             several = len(rows) > 1
             self._status.hint(Common.NONE_HAS_NUMBER.words if several else Common.NO_NUMBER_YET.words)
 

@@ -117,7 +117,7 @@ class OutboxActions(QObject):
         if self._detail is None:
             return
         edited, item, draft = self._panel.edited_draft(), self._detail.item, self._detail.draft
-        if item.state is State.DRAFT and draft is not None and (edited is None or item.doubted):
+        if edited is None and item.state is State.DRAFT and draft is not None:
             spawn(self._send_draft(item, draft), name="send a draft")
             return
         if edited is None:

@@ -419,9 +419,8 @@ class SearchPresenter(QObject):
         except DeskFailure as error:
             if unknown.kind is CodeKind.NUMBER:
                 return self._miss(error.failure)
-            return await self._nothing_fits(
-                text
-            )  # not every service can be asked so, and this desk has told what it knows
+            # Not every service can be asked so, and this desk has told what it knows.
+            return await self._nothing_fits(text)
         return await self._go(meant, text)
 
     async def _go(self, meant: Meaning, text: str, *, scanned: bool = True) -> Sound:
