@@ -168,6 +168,7 @@ class ImportCheck:
         self._by_reference, self._by_order = RowsByKey({}), RowsByKey({})
         self._sent_by_reference, self._sent_by_order = RowsByKey({}), RowsByKey({})
         self._known = (self._by_reference, self._by_order, self._sent_by_reference, self._sent_by_order)
+        self._beside = (*self._known[2:], *self._known[:2])
         self.checked: list[CheckedRow] = []
         self.counts: Counter[RowState | ProblemGroup] = Counter()
         self._kinds: Counter[OrderType] = Counter()  # what would be sent
@@ -449,8 +450,10 @@ class ImportCheck:
                 self._folded[place] = self._folded_row(place)
             before, after = self._keys[place], self._keys_of(place, self._alone[place])
             self._keys[place] = after
-            for known, was, now in zip(self._known, before, after, strict=True):
+            for known, other, was, now in zip(self._known, self._beside, before, after, strict=True):
                 touched |= known.move(place, was, now)
+                if was != now:  # what was sent and what was not are told of each other
+                    touched.update(other.places.get(was, ()), other.places.get(now, ()))
         for place in touched:
             self._count(self.checked[place], -1)
             self.checked[place] = self._among(place)

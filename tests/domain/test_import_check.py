@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from courier_desk.domain.findings import FindingKind
@@ -257,6 +257,7 @@ def _do(check: ImportCheck, step: str, some: Sequence[Any]) -> None:
         getattr(check, step)([place for place in some if place < len(check.rows)])
 
 
+@example([{}, {}], [("write", [(0, (Column.REFERENCE, "A-2"))]), ("write", [(0, (Column.PHONE, "0227351234"))])])
 @given(ROWS, STEPS)
 def test_a_table_corrected_step_by_step_is_as_if_judged_at_once(
     rows: list[dict[Column, int]], steps: list[tuple[str, Any]]
