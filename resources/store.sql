@@ -173,7 +173,7 @@ CREATE TABLE prints (
     printer TEXT NOT NULL,
     who TEXT NOT NULL,
     copies INTEGER NOT NULL
-, job INTEGER NOT NULL DEFAULT 0, copy INTEGER NOT NULL DEFAULT 1, hash TEXT NOT NULL DEFAULT '');
+, job INTEGER NOT NULL DEFAULT 0, copy INTEGER NOT NULL DEFAULT 1, hash TEXT NOT NULL DEFAULT '', old INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX prints_by_number ON prints (account, number);
 CREATE TABLE sends (key_id TEXT NOT NULL, at REAL NOT NULL);
 CREATE INDEX sends_by_key ON sends (key_id);
@@ -337,7 +337,7 @@ CREATE TABLE handover_orders (
     cod INTEGER,
     at REAL NOT NULL,
     how TEXT NOT NULL,
-    who TEXT NOT NULL,
+    who TEXT NOT NULL, printed INTEGER,
     PRIMARY KEY (handover, number)
 ) WITHOUT ROWID;
 CREATE INDEX handover_orders_by_number ON handover_orders (account, number);
@@ -629,4 +629,4 @@ END;
 CREATE INDEX list_gone ON orders (scope) WHERE gone = 1;
 INSERT INTO last_change (id, store_id, changes, at) VALUES (1, lower(hex(randomblob(8))), 0, 0.0);
 INSERT INTO store_identity (id, store) VALUES (1, lower(hex(randomblob(8))));
-PRAGMA user_version = 39;
+PRAGMA user_version = 41;

@@ -86,7 +86,8 @@ class HandoverLine:
     """One order on a sheet. ``pieces`` and ``cod`` as they were when it was handed over, None when nobody knows.
 
     ``cod`` below nothing is what the courier pays out: the refund of an exchange.
-    ``printed``: labels printed here. ``also``: other handovers that handed it over. ``at`` and ``how`` tell of the
+    ``printed``: labels printed here, on a finished sheet until it was finished; None where nothing was kept of that.
+    ``also``: other handovers that handed it over. ``at`` and ``how`` tell of the
     marking. Name, zone and reference are read from the mirror and empty when it has them no more.
     """
 
@@ -98,7 +99,7 @@ class HandoverLine:
     status: str = ""
     pieces: int | None = None
     cod: int | None = None
-    printed: int = 0
+    printed: int | None = None
     mark: LineMark = LineMark.TO_DO
     at: float | None = None
     how: HandedHow | None = None

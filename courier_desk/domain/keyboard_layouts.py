@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from courier_desk.domain.folding import fold
 from courier_desk.domain.patterns import pattern
 
 #: The letters of the Arabic 101 keyboard on the keys of the Latin one, unshifted.
@@ -43,13 +44,16 @@ _MOST_TWINS = 2
 
 
 def other_readings(typed: str) -> tuple[str, ...]:
-    """Give what the same keys mean in the other layout, the likeliest first; nothing for mixed text or no letters."""
+    """Give what the same keys mean in the other layout, the likeliest first; nothing for mixed text or no letters.
+
+    A reading whose letters are all passed over by a search (``x`` is a hamza) finds what its digits find: it is none.
+    """
     text = typed.translate(_LIGATURES)
     arabic, latin = _ARABIC.search(text) is not None, _LATIN.search(text) is not None
     if arabic == latin:
         return ()
     readings = _latin_readings(text) if arabic else (_arabic_reading(text),)
-    return tuple(dict.fromkeys(reading for reading in readings if reading.strip() and reading != typed))
+    return tuple(dict.fromkeys(one for one in readings if one != typed and any(map(str.isalpha, fold(one)))))
 
 
 def code_readings(typed: str) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ _ORDER = (
     "o.amount_type, o.amount, d.items, d.new_items, o.gone, coalesce(o.created, o.first_seen * 1000000), "
     "(SELECT s.merchant FROM scopes s WHERE s.id = o.scope) FROM orders o JOIN order_details d ON d.id = o.id"
 )
-_KEPT = "SELECT number, standing, pieces, cod, at, how FROM handover_orders WHERE handover = ?"
+_KEPT = "SELECT number, standing, pieces, cod, at, how, printed FROM handover_orders WHERE handover = ?"
 
 
 @frozen
@@ -79,6 +79,7 @@ def kept_lines(db: Database, handover_id: int) -> list[HandoverLine]:
             cod=row[3],
             at=row[4],
             how=HandedHow(row[5]) if row[5] else None,
+            printed=row[6],
         )
         for row in all_rows(db, _KEPT, (handover_id,))
     ]
@@ -221,13 +222,19 @@ def begin(db: Database, account: str, subject: HandoverSubject, *, at: float, wh
 
 
 def finish(db: Database, account: str, handover: Handover, *, at: float, who: str) -> None:
-    """End a handover; what was not handed over is written down as left, and the pickup's own history tells of it."""
+    """End a handover, and let the pickup's own history tell of it.
+
+    What was not handed over is written down as left, and of each order how many labels it had by now.
+    """
     ended = sheet(db, account, handover.subject, handover)
     if handover.subject.pickup:
         facts = {"handover": handover.handover_id, "orders": len(ended.handed)}
         events.add(db, account, pickup_target(handover.subject.pickup), at, What.HANDED_OVER, facts)
     for line in ended.to_do:
         _keep(db, account, handover.handover_id, line, LineMark.LEFT, at=at, how="", who=who)
+    for line in ended.handed:
+        sql = "UPDATE handover_orders SET printed = ? WHERE handover = ? AND number = ?"
+        run(db, sql, (line.printed, handover.handover_id, line.number))
     run(db, "UPDATE handovers SET finished = ? WHERE id = ? AND finished IS NULL", (at, handover.handover_id))
 
 
@@ -235,6 +242,7 @@ def reopen(db: Database, account: str, handover: Handover, *, at: float) -> None
     """Let a finished handover go on: nothing is left behind any more, and the pickup's own history tells of it."""
     sql = "DELETE FROM handover_orders WHERE handover = ? AND standing = ?"
     run(db, sql, (handover.handover_id, LineMark.LEFT.value))
+    run(db, "UPDATE handover_orders SET printed = NULL WHERE handover = ?", (handover.handover_id,))
     run(db, "UPDATE handovers SET finished = NULL WHERE id = ?", (handover.handover_id,))
     if handover.subject.pickup:
         facts = {"handover": handover.handover_id}
@@ -283,7 +291,8 @@ def hand_over(
     mirrored = by_number(db, account, (number,)).get(number)
     if mirrored is None:
         return False
-    _keep(db, account, handover.handover_id, mirrored.line, LineMark.HANDED, at=at, how=how.value, who=who)
+    line = mirrored.line if handover.finished else replace(mirrored.line, printed=None)
+    _keep(db, account, handover.handover_id, line, LineMark.HANDED, at=at, how=how.value, who=who)
     facts = {"handover": handover.handover_id, "pickup": handover.subject.pickup, "how": how.value}
     events.add(db, account, order_target(number), at, What.HANDED_OVER, facts)
     return True
@@ -332,9 +341,9 @@ def _keep(
     _drop(db, handover_id, line.number)
     run(
         db,
-        "INSERT INTO handover_orders (account, handover, number, standing, pieces, cod, at, how, who) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (account, handover_id, line.number, mark.value, line.pieces, line.cod, at, how, who),
+        "INSERT INTO handover_orders (account, handover, number, standing, pieces, cod, printed, at, how, who) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (account, handover_id, line.number, mark.value, line.pieces, line.cod, line.printed, at, how, who),
     )
 
 
@@ -381,14 +390,15 @@ def _with_lines(
 
 
 def _shown(line: HandoverLine, mirrored: Mapping[str, MirroredOrder]) -> HandoverLine:
-    """Give a kept line with what the mirror says of the order now; pieces and amount stay as they were."""
+    """Give a kept line with what the mirror says of the order now; pieces, amount and labels stay as they were."""
     found = mirrored.get(line.number)
     if found is None:
         return line
     now = found.line
     if line.mark is LineMark.OUT:  # it was never handed over: nothing of it was kept
         return replace(now, mark=line.mark, at=line.at)
-    return replace(now, pieces=line.pieces, cod=line.cod, mark=line.mark, at=line.at, how=line.how)
+    printed = now.printed if line.printed is None else line.printed
+    return replace(now, pieces=line.pieces, cod=line.cod, printed=printed, mark=line.mark, at=line.at, how=line.how)
 
 
 def _about(db: Database, account: str, subject: HandoverSubject) -> HandoverSheet:

@@ -231,7 +231,7 @@ class Putter:
         elif table == "print_jobs" and row["state"] in LIVE:
             row["state"] = JobState.INTERRUPTED.value
         new = _insert(db, table, row)
-        if table == "prints":
+        if table == "prints" and not row["old"]:
             _count_print(db, row)
         return new
 
@@ -354,7 +354,7 @@ class Putter:
         printed, forgotten = dict[str, int](), set[str]()
         for some in chunks([row["number"] for row in rows]):
             which = f"account = ? AND number IN ({marks(len(some))})"
-            sql = f"SELECT number, sum(copies) FROM prints WHERE {which} GROUP BY number"
+            sql = f"SELECT number, sum(copies) FROM prints WHERE {which} AND old = 0 GROUP BY number"
             printed |= {row[0]: row[1] for row in all_rows(db, sql, (account, *some))}
             sql = f"SELECT number FROM forgotten_orders WHERE {which}"
             forgotten |= {row[0] for row in all_rows(db, sql, (account, *some))}

@@ -237,7 +237,8 @@ def _label_is_old(known: _Held, now: Order) -> bool:
     texts = ((getattr(before, name), getattr(now, name)) for name in _ON_LABELS)
     if any(was and is_ and fold(was) != fold(is_) for was, is_ in texts):
         return True
-    if before.phone and now.phone and phone_key(before.phone) != phone_key(now.phone):
+    phones = ((getattr(before, name), getattr(now, name)) for name in ("phone", "other_phone"))
+    if any(was and is_ and phone_key(was) != phone_key(is_) for was, is_ in phones):
         return True
     if known.whole:
         return (before.amount or 0) != (now.amount or 0)  # a refund is below nothing
@@ -276,7 +277,7 @@ def _line(order: Order) -> str:
 _INSERT = (
     f"INSERT INTO orders (id, scope, {', '.join(_LIST_FACTS + _KEYS)}, first_seen, seen_at, printed) "
     f"VALUES (?, ?, {marks(len(_LIST_FACTS + _KEYS))}, ?, ?, "
-    "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?)) RETURNING printed"
+    "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ? AND old = 0)) RETURNING printed"
 )
 _INSERT_DETAILS = (
     f"INSERT INTO order_details (id, {', '.join(DETAIL_FACTS)}, raw, packed, raw_is_whole, told) "
@@ -322,6 +323,8 @@ def _update(db: Database, scope: int, known: _Held, merged: _Held) -> _Held:
         _remember_status(db, scope, order, merged.seen_at)
     if merged.printed != known.printed:
         _set(db, "orders", key, {"printed": merged.printed})
+        whose = "account = (SELECT account FROM scopes WHERE id = ?) AND number = ?"
+        run(db, f"UPDATE prints SET old = 1 WHERE {whose}", (scope, order.number))
     return replace(merged, id=key)
 
 

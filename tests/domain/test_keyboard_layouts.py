@@ -34,12 +34,12 @@ def test_lam_alef_may_be_one_key_or_two() -> None:
     assert other_readings("ةشلاقشلاغ") == ("mabrabY".lower(), "mabraghy", "maghraby", "maghraghy")
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "12345", "01001234567", "maadi المعادي", "؟!"])
+@pytest.mark.parametrize("typed", ["", "   ", "12345", "01001234567", "maadi المعادي", "؟!", "362938x", "x"])
 def test_text_of_both_scripts_or_of_none_has_no_other_reading(typed: str) -> None:
     assert other_readings(typed) == ()
 
 
-@given(st.text(alphabet="abcdefghijklmnopqrstuvwxyz ", min_size=1).filter(str.strip))
+@given(st.text(alphabet="abcdefghijklmnopqrstuvwxyz ", min_size=1).filter(lambda one: one.strip(" x")))
 def test_latin_typed_on_arabic_keys_is_among_the_readings(meant: str) -> None:
     arabic = other_readings(meant)[0]
     assert meant in other_readings(arabic) or sum(arabic.count(twin) for twin in ("لا",)) > 2

@@ -17,7 +17,7 @@ from courier_desk.domain.handovers import (
 )
 from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.pickups import Pickup
-from courier_desk.store import accounts, customers, events, handovers, orders, outbox, pickups
+from courier_desk.store import accounts, customers, events, handovers, labels, orders, outbox, pickups
 from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory, pending
 
@@ -124,6 +124,26 @@ def test_a_finished_handover_tells_what_was_left_and_the_next_takes_it(db: Datab
     ], "handed over, though the service still says that they wait"
     (summary,) = handovers.earlier(db, ACCOUNT, MERCHANT, 10)
     assert (summary.orders, summary.pieces, summary.cod, summary.left, summary.twice) == (2, 3, 125_000, 1, 0)
+
+
+def test_a_finished_sheet_tells_of_the_labels_there_were_when_it_was_finished(db: Database) -> None:
+    def printed(number: str, at: float) -> None:
+        labels.log_print(db, ACCOUNT, labels.Print(number=number, at=at, size="A6", printer="desk", who="karim"))
+
+    printed("204828", 40.0)
+    handover = hand(db, PICKUP, "204828", "204829")
+    handovers.finish(db, ACCOUNT, handover, at=52.0, who="karim")
+    for number in ("204829", "204830"):
+        printed(number, 60.0)
+    orders.merge(db, ACCOUNT, MERCHANT, [an_order("204828", items=2, full_name="Huda Samir")], seen_at=70.0, whole=True)
+    kept = handovers.get(db, ACCOUNT, handover.handover_id)
+    assert kept is not None
+    sheet = handovers.sheet(db, ACCOUNT, kept.subject, kept)
+    assert [line.number for line in sheet.not_printed] == ["204829", "204830", "204831"]
+    assert handovers.take_back(db, ACCOUNT, kept, "204829", at=80.0, who="")
+    assert "204829" in [line.number for line in handovers.sheet(db, ACCOUNT, kept.subject, kept).not_printed]
+    handovers.reopen(db, ACCOUNT, kept, at=90.0)
+    assert [line.number for line in fresh(db, PICKUP).not_printed] == ["204828", "204831"]
 
 
 def test_an_order_in_two_handovers_is_pointed_out_in_both(db: Database) -> None:

@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.moving import Kept, Moved
 from courier_desk.domain.outbox import Progress, State
-from courier_desk.store import accounts, customers, events, handovers, maintenance, moving, orders, outbox, print_jobs
+from courier_desk.store import (
+    accounts,
+    customers,
+    events,
+    handovers,
+    labels,
+    maintenance,
+    moving,
+    orders,
+    outbox,
+    print_jobs,
+)
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
 from courier_desk.store.sql import Database, all_rows, from_json
@@ -278,6 +289,20 @@ def test_of_an_order_that_both_have_the_later_facts_stay_and_all_that_was_seen_o
     assert orders.first_seen(site.db, ACCOUNT, "1") == 1.0
     assert orders.known(site.db, ACCOUNT, MERCHANT, ["1", "2", "3"]) == {"1", "2"}
     check_whole(site.db)
+
+
+def test_a_label_that_is_old_is_not_counted_where_it_is_moved_to() -> None:
+    own, site, later = Held(), Held(shared=True), Held(shared=True)
+    scope = {"account": ACCOUNT, "merchant": MERCHANT}
+    Deeds(own.db, "A").do([])
+    orders.merge(own.db, orders=[an_order("1"), an_order("2")], seen_at=1.0, whole=False, **scope)
+    for number in ("1", "2"):
+        labels.log_print(own.db, ACCOUNT, labels.Print(number=number, at=2.0, size="A6", printer="P"))
+    orders.merge(own.db, orders=[an_order("1", full_name="Huda Samir")], seen_at=3.0, whole=False, **scope)
+    orders.merge(later.db, orders=[an_order("1", full_name="Huda Samir")], seen_at=3.0, whole=False, **scope)
+    for target in (site, later):
+        move(own, target)
+        assert rows(target, "SELECT number, printed FROM orders ORDER BY number") == [("1", 0), ("2", 1)]
 
 
 def test_two_desks_are_joined_in_one_site() -> None:

@@ -207,6 +207,7 @@ def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: Database)
         ({"building": "14"}, 0),
         ({"zone": "Dokki"}, 0),
         ({"phone": "01112223334"}, 0),
+        ({"other_phone": "01223334445"}, 0),
         ({"full_name": "Somebody Else"}, 0),
         ({"address": "1 Another St"}, 0),
         ({"status": "pickedUp"}, 1),
@@ -219,7 +220,7 @@ def test_a_label_of_an_order_that_was_changed_since_counts_as_not_printed(
 ) -> None:
     """What stands on the parcel is another amount, or another customer."""
     now: dict[str, Any] = {"phone": "01012345678", "amount": 125_000, "full_name": "Mona", "address": "9 Sample St"}
-    now |= {"building": "4", "zone": "Abdeen", "raw": {"known": "whole"}}
+    now |= {"other_phone": "01112223335", "building": "4", "zone": "Abdeen", "raw": {"known": "whole"}}
     take(db, an_order("1", **now), whole=True)
     labels.log_print(db, ACCOUNT, labels.Print(number="1", at=2.0, size="A5", printer="P"))
     take(db, an_order("1", **(now | change)), at=20.0, whole=True)

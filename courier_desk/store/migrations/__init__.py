@@ -85,6 +85,9 @@ STEPS: Mapping[int, str] = _Steps(
         37: "m0037_minutes",
         38: "m0038_joined",
         39: "m0039_status_since",
+        # How many labels an order had when its sheet was finished; sheets finished before tell what it has now.
+        40: "ALTER TABLE handover_orders ADD COLUMN printed INTEGER",
+        41: "m0041_old_labels",
     }
 )
 #: From this step on they tell the program that took them.

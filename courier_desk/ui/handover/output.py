@@ -181,7 +181,7 @@ def file_columns() -> list[ExportColumn[HandoverLine]]:
         ExportColumn(Common.REFERENCE.words, lambda line: line.reference),
         ExportColumn(translate("Handover", "Pieces"), lambda line: line.pieces, 10),
         ExportColumn(Common.COD_IN_POUNDS.words, pounds, 14),
-        ExportColumn(Common.LABEL_PRINTED.words, lambda line: say(line.printed > 0), 14),
+        ExportColumn(Common.LABEL_PRINTED.words, lambda line: say(bool(line.printed)), 14),
         ExportColumn(
             translate("Handover", "Handed over"), lambda line: moment_of(line.at) if line.handed else None, 18
         ),
