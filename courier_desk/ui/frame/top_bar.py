@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QStyle, QWidget
 
 from courier_desk.ui.frame.connection import ConnectionButton, OutboxButton
 from courier_desk.ui.frame.views import AccountEntry, AccountView, ConnectionView, MerchantChoices
 from courier_desk.ui.literal import heard_text
-from courier_desk.ui.theme import Role, Theme, elided, paint_arrow, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, metrics_of, paint_arrow, paint_box
 from courier_desk.ui.widgets import (
     TAKES_SCANS,
     Ground,
@@ -88,14 +88,14 @@ class Switcher(PaintedButton):
         self._paint_avatar(painter, theme)
         start, end = _SIDE + _AVATAR + 9, self.width() - 30
         beside = end - (self._paint_training(painter, theme, end) if self._view.training else 0)
-        for text, y, height, stop, bold, role in (
-            (self._view.account, 2, 19, beside, True, Role.BODY),
-            (second_line(self._view), 19, 17, end, False, Role.CAPTION),
+        body, caption = theme.font(Role.BODY, bold=True), theme.font(Role.CAPTION)
+        account = elided(body, self._view.account, beside - start)
+        for shown, y, height, stop, bold, font in (
+            (account, 2, 19, beside, True, body),
+            (fitted_second_line(self._view, caption, end - start), 19, 17, end, False, caption),
         ):
-            font = theme.font(role, bold=bold)
             painter.setFont(font)
             painter.setPen(theme.colour("tx" if bold else "tx2"))
-            shown = elided(font, text, stop - start)
             flags = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
             flags |= Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
             painter.drawText(self._visual(QRect(start, y, stop - start, height)), flags, shown)
@@ -134,6 +134,16 @@ def second_line(view: AccountView) -> str:
     if view.single_business:
         return translate("Switcher", "Single-business key")
     return translate("Switcher", "Choose a merchant")
+
+
+def fitted_second_line(view: AccountView, font: QFont, width: int) -> str:
+    """Give it as it fits into ``width`` pixels: the merchant's name is cut before its code, which tells two apart."""
+    text, metrics = second_line(view), metrics_of(font)
+    behind = f" {ltr(view.merchant_code)}"
+    room = width - metrics.horizontalAdvance(behind)
+    if not view.merchant_code or metrics.horizontalAdvance(text) <= width or room < width // 3:
+        return elided(font, text, width)
+    return isolate(elided(font, view.merchant, room)) + behind
 
 
 class ScanBox(TextField):

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.frame import AccountView, ConnectionState, ConnectionView, MainWindow, MerchantChoices, Tab
-from courier_desk.ui.theme import Theme, Tone
+from courier_desk.ui.frame.top_bar import fitted_second_line, second_line
+from courier_desk.ui.theme import Role, Theme, Tone
 from courier_desk.ui.widgets import BannerView, PopupRow, RowKind
 from courier_desk.ui.words import plain
 from tests.ui.frame.sample import ACCOUNTS, MERCHANTS, focus, sample_page, shown_texts
@@ -99,6 +101,19 @@ def test_training_is_said_for_as_long_as_it_is_in_use(window: MainWindow, theme:
     painted = switcher.grab().toImage()
     assert amber in {painted.pixel(x, 11) for x in range(painted.width())}
     assert amber not in {plain_picture.pixel(x, 26) for x in range(painted.width())}
+
+
+def test_of_a_long_name_the_code_stays_whole(theme: Theme) -> None:
+    font, code = theme.font(Role.CAPTION), "949532117204"
+    for name in ("Alexandria Household and Kitchen", "بيت المفروشات والأدوات المنزلية الحديثة"):
+        shown = fitted_second_line(AccountView("Delta Commerce", name, code), font, 186)
+        assert code in shown
+        assert "…" in shown
+        assert QFontMetrics(font).horizontalAdvance(shown) <= 186
+    assert fitted_second_line(AccountView("Delta", "Rehab Sports", "10482215"), font, 186) == second_line(
+        AccountView("Delta", "Rehab Sports", "10482215")
+    )
+    assert "…" in fitted_second_line(AccountView("Delta", "Rehab Sports", "0f2c" * 9), font, 186)
 
 
 # -- scan box ----------------------------------------------------------------------------------------------------------
