@@ -19,6 +19,7 @@ from courier_desk.domain.order_changes import (
     judge_cancel,
     judge_update,
     told_facts,
+    update_changed,
     update_not_stuck,
     with_request,
 )
@@ -261,8 +262,11 @@ class UpdateOrder(OrderChange):
         before = (row.payload.get("before") or {}).get("facts") or {}
         addresses = used_pickup_addresses(db, row.account, row.merchant)
         main = {one.address_id for one in addresses if one.main}
-        missing = {} if got is None else update_not_stuck(request_of(row), got, before, main_addresses=main)
-        return {"number": number_of(row), **({"not_stuck": missing} if missing else {})}
+        told = {}
+        if got is not None:
+            told["not_stuck"] = update_not_stuck(request_of(row), got, before, main_addresses=main)
+            told["changed"] = update_changed(request_of(row), got, before)
+        return {"number": number_of(row), **{name: fields for name, fields in told.items() if fields}}
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
         labels.forget(db, row.account, number_of(row))  # what is printed on it may be wrong now

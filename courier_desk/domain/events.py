@@ -20,7 +20,7 @@ class What(StrEnum):
     LOOKED_FOR = "looked_for"  # no answer came: it is looked for
     NEEDS_PERSON = "needs_person"
     ADOPTED = "adopted"  # it was there although no answer had come
-    UPDATED = "updated"
+    UPDATED = "updated"  # of an order: changed {name: [was, is]}
     NOT_STUCK = "not_stuck"  # fields: {name: [wanted, got]}
     OTHER_FEE = "other_fee"  # of a pickup: previewed, booked (piastres)
     CANCELLED = "cancelled"

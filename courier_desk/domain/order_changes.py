@@ -130,6 +130,19 @@ def update_not_stuck(
     return undone
 
 
+def update_changed(request: OrderRequest, order: Order, before: Facts) -> dict[str, list[Fact]]:
+    """Give what an update changed: ``{field: [was, is]}``; ``before`` as for ``update_not_stuck``."""
+    wanted, told = wanted_facts(request), told_facts(order)
+    return {
+        name: [before[name], fact]
+        for name, fact in told.items()
+        if name in before
+        and name in wanted
+        and not same_fact(name, before[name], fact)
+        and same_fact(name, wanted[name], fact)
+    }
+
+
 def crossed(request: OrderRequest, before: Facts, order: Order) -> tuple[str, ...]:
     """Name the fields somebody else changed since a person looked, and that the update would change back.
 

@@ -34,7 +34,7 @@ _BLANK_DETAILS = ", ".join(
     if fact in orders.DETAIL_FACTS
 )
 #: What may repeat such texts in words of the service.
-_DROPPED = frozenset({"message", "detail", "not_stuck", "fields"})
+_DROPPED = frozenset({"message", "detail", "not_stuck", "changed", "fields"})
 _MOST = 200
 
 

@@ -292,7 +292,7 @@ def _note_done(db: Database, row: OutboxRow, before: State, now: float, outcome:
     what = _DONE.get(row.kind, What.UPDATED)
     if row.kind in CREATES and before is not State.SENDING:
         what = What.ADOPTED
-    note(db, row, what, now)
+    note(db, row, what, now, {"changed": outcome["changed"]} if outcome.get("changed") else None)
     if outcome.get("not_stuck"):
         note(db, row, What.NOT_STUCK, now, {"fields": outcome["not_stuck"]})
 

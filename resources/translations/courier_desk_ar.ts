@@ -637,6 +637,13 @@
     </message>
 </context>
 <context>
+    <name>Changes</name>
+    <message>
+        <source>{field} ({before} to {now})</source>
+        <translation>{field} (من {before} إلى {now})</translation>
+    </message>
+</context>
+<context>
     <name>Chips</name>
     <message>
         <source>Show the chips before these</source>

@@ -14,6 +14,7 @@ from courier_desk.domain.order_changes import (
     same_fact,
     told_facts,
     unknown_fields,
+    update_changed,
     update_not_stuck,
     wanted_facts,
     with_request,
@@ -206,3 +207,18 @@ def test_only_what_a_person_changed_is_compared_and_what_is_lost_by_it() -> None
         "selectedPickupAddressId": ["65f0a2c41e7b9d0001a4c333", ""],
     }
     assert update_not_stuck(wanted, shown(old), before) == {"Notes": ["Come after five", "Ring"]}
+
+
+def test_a_change_is_told_by_what_was_and_what_is() -> None:
+    """What the service writes otherwise by itself, what it did not take and what was not known is none."""
+    old = asked(notes="Ring")
+    before = told_facts(shown(old)) | {"fullName": "Huda Samir", "amountCOD": 125_075}
+    del before["address"]
+    wanted = replace(old, notes="Come after five")
+    now = shown(wanted, zone="El Dokki", notes="Ring", address="1 Other St")
+    told = told_facts(now)
+    assert update_changed(wanted, now, before) == {
+        "fullName": ["Huda Samir", told["fullName"]],
+        "amountCOD": [125_075, told["amountCOD"]],
+    }
+    assert update_changed(wanted, shown(wanted), before)["Notes"] == ["Ring", "Come after five"]

@@ -88,7 +88,7 @@ async def test_an_edit_sends_the_whole_order_and_says_what_changes(desks: Desks,
     await person.reads("Name: Mona Samir, was Karim Abdel Aziz")
     await person.press_on("Save")
     await person.row(number, "Mona Samir")
-    await person.reads("The change was taken")
+    await person.reads("The change was taken: Full name (Karim Abdel Aziz to Mona Samir)")
     after = sandbox.control("GET", f"/orders/{number}")
     changed = {name for name in after if after[name] != before.get(name)}
     # A live service loses the pickup address of an update (field notes, trap 5).

@@ -104,7 +104,8 @@ def test_two_phones_of_one_person_are_one_book(db: Closable) -> None:
 
 def test_a_forgotten_person_is_nowhere_and_the_orders_are_still_counted(db: Closable) -> None:
     labels.keep(db, ACCOUNT, "204828", "A5", order_changed=None, pdf=b"%PDF Mona", kept_at=1.0)
-    facts = {"fields": {"fullName": ["Mona Zaki", "M"]}, "failure": "OTHER_CODE", "message": "Mona Zaki?"}
+    names = {"fullName": ["Mona Zaki", "M"]}
+    facts = {"fields": names, "changed": names, "failure": "OTHER_CODE", "message": "Mona Zaki?"}
     events.add(db, ACCOUNT, order_target("204828"), 7.0, "updated", facts)
     draft = {"phone": "0101 234 5678", "full_name": "Mona Zaki"}
     order_form.autosave(db, ACCOUNT, order_form.AutosavedForm(draft=draft))

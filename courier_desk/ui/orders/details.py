@@ -33,7 +33,9 @@ from courier_desk.ui.words import (
     printer_text,
     state_words,
     status_words,
+    with_name,
 )
+from courier_desk.ui.words_changes import change_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields, service_field_words
 from courier_desk.ui.zone_names import pickup_address_words, zone_row
@@ -244,6 +246,13 @@ def _refused(event: DeskEvent) -> str:
     return text if not said else f"{text}: {isolate(said)}"
 
 
+def _updated(event: DeskEvent) -> str:
+    changed = event.facts.get("changed")
+    told = changed.items() if isinstance(changed, dict) else ()
+    pairs = {str(name): (pair[0], pair[1]) for name, pair in told}
+    return with_name(Common.CHANGE_TAKEN.words, change_words(pairs)) if pairs else Common.CHANGE_TAKEN.words
+
+
 def _not_stuck(event: DeskEvent) -> str:
     fields = event.facts.get("fields")
     names = listed([service_field_words(str(name)) for name in fields]) if isinstance(fields, dict) else ""
@@ -295,7 +304,7 @@ _EVENTS: Mapping[str, tuple[str, str, Callable[[DeskEvent], str]]] = {
     What.ADOPTED: (
         "check", "grn", _said(lambda: Common.FOUND_AT_SERVICE.words),
     ),
-    What.UPDATED: ("edit", "grn", _said(lambda: Common.CHANGE_TAKEN.words)),
+    What.UPDATED: ("edit", "grn", _updated),
     What.NOT_STUCK: ("alert", "amb", _not_stuck),
     What.CANCELLED: ("ban", "red", _said(lambda: translate("OrderDetails", "Cancelled from here"))),
     What.DELETED: ("trash", "red", _said(lambda: translate("OrderDetails", "Deleted from here"))),

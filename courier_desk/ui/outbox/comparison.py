@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import date
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from courier_desk.domain.accounts import KnownPickupAddress, Merchant, MerchantRequest
+from courier_desk.domain.accounts import Merchant, MerchantRequest
 from courier_desk.domain.folding import fold
 from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import AmountType, Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
@@ -20,9 +18,7 @@ from courier_desk.ui.widgets import IconLabel, Label, Rule
 from courier_desk.ui.words import (
     NOTHING,
     Formats,
-    amount_tag,
     breakable,
-    governorate_words,
     isolate,
     listed,
     ltr,
@@ -32,9 +28,10 @@ from courier_desk.ui.words import (
     plain,
     status_words,
 )
+from courier_desk.ui.words_changes import amount_words, fact_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields, service_field_words
-from courier_desk.ui.zone_names import ZoneWords, pickup_address_words
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
 Request = OrderRequest | PickupRequest | MerchantRequest
@@ -72,30 +69,9 @@ def facts(request: Request, found: Found) -> tuple[Fact, ...]:
 def undone_facts(not_stuck: Mapping[str, tuple[object, object]]) -> tuple[Fact, ...]:
     """Give what a change asked for beside what the service kept; fields by the service's names."""
     return tuple(
-        Fact(service_field_words(name), _fact_words(name, wanted), _fact_words(name, got))
+        Fact(service_field_words(name), fact_words(name, wanted), fact_words(name, got))
         for name, (wanted, got) in not_stuck.items()
     )
-
-
-def _fact_words(name: str, value: object) -> str:
-    """Write a fact as it is kept on disk: amounts are piastres, days ISO."""
-    formats = Formats.current()
-    if isinstance(value, bool):
-        return translate("Outbox", "yes") if value else translate("Outbox", "no")
-    if value is None or value == "":
-        return Common.NO_VALUE.words
-    if isinstance(value, int):
-        if name.startswith("amount"):
-            return _amount(AmountType.CASH_DIFFERENCE, value) if value < 0 else formats.money(value)
-        return formats.number(value)
-    if name == "pickupDate":
-        with suppress(ValueError):
-            return ltr(formats.date(date.fromisoformat(str(value))))
-    if name == "selectedPickupAddressId":
-        return pickup_address_words(KnownPickupAddress(address_id=str(value)))
-    if name == "government":
-        return governorate_words(str(value))
-    return isolate(str(value))
 
 
 def found_title(found: Found) -> str:
@@ -137,7 +113,7 @@ def _order(request: OrderRequest, order: Order) -> Iterator[tuple[str, str, str]
         order_type_words(request.order_type.value),
         order_type_words(order.order_type) if order.order_type else "",
     )
-    yield Common.AMOUNT.words, _amount(request.amount_type, request.amount), _told_amount(order)
+    yield Common.AMOUNT.words, amount_words(request.amount_type, request.amount), _told_amount(order)
     yield translate("Outbox", "Inside"), isolate(what), isolate(order.description)
     items = "" if order.items is None else Formats.current().number(order.items)
     yield Fields.ITEMS.words, Formats.current().number(count), items
@@ -169,17 +145,11 @@ def _contents(request: OrderRequest) -> tuple[str, int]:
             return what, count
 
 
-def _amount(kind: AmountType, piastres: int | None) -> str:
-    if piastres is None or kind is AmountType.NONE:
-        return Common.NO_VALUE.words
-    return f"{amount_tag(kind, piastres)} {Formats.current().money(abs(piastres))}"
-
-
 def _told_amount(order: Order) -> str:
     if not order.amount_type:
         return ""
     known = AmountType(order.amount_type) if order.amount_type in set(AmountType) else AmountType.NONE
-    return _amount(known, cash_difference(order))
+    return amount_words(known, cash_difference(order))
 
 
 def facts_table(rows: Sequence[Fact], heads: tuple[str, str]) -> QWidget:

@@ -76,6 +76,7 @@ def test_the_timeline_tells_what_the_service_and_this_desk_did_in_its_order() ->
         return DeskEvent(at=CREATED + timedelta(minutes=minute), what=what, facts=facts)
 
     order = Order(number="204828", order_type="Deliver", status="inStock", created=CREATED)
+    changed = {"amountCOD": [125_075, 10_000], "fullName": ["{now}", "Mona"], "address": ["1 Nile St", "22 " * 12]}
     detail = OrderDetail(
         row=replace(ROW, status="inStock"),
         order=order,
@@ -89,11 +90,14 @@ def test_the_timeline_tells_what_the_service_and_this_desk_did_in_its_order() ->
             deed(5, What.SAVED, kind="order.update"),
             deed(6, What.NOT_STUCK, fields={"previewPermission": [True, False]}),
             deed(7, What.REFUSED, kind="order.delete", message="This order can no longer be deleted"),
+            deed(8, What.UPDATED, kind="order.update", changed=changed),
         ),
         stages=(Stage(status="new", at=CREATED), Stage(status="inStock", at=CREATED + timedelta(minutes=9))),
     )
+    was = "EGP\u00a01,250.75"
     assert [plain(line.words) for line in history_lines(detail, SEEN)] == [
         "In stock",
+        f"The change was taken: Amount to collect ({was} to EGP\u00a0100.00), Full name ({{now}} to Mona), Address",
         "The service refused it: This order can no longer be deleted",
         "Taken, but this stayed as it was: May inspect before accepting",
         "A change was saved",
