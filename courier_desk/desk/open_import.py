@@ -23,13 +23,8 @@ from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.column_maps import ColumnMap, named_headings
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.folding import fold_name
-from courier_desk.domain.import_check import (
-    Change,
-    CheckedRow,
-    ImportCheck,
-    RowState,
-)
-from courier_desk.domain.import_rows import Corrections, SentAs, Totals, ZoneSpelling
+from courier_desk.domain.import_check import Change, ImportCheck
+from courier_desk.domain.import_rows import CheckedRow, Corrections, RowState, SentAs, Totals, ZoneSpelling
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.order_fields import Column, type_named
@@ -402,16 +397,18 @@ class OpenImport:
             await self.settle()  # a row may have been corrected since
             checked = {place: self.check.checked[place] for place in places[start : start + TOGETHER]}
             some = {place: one.row for place, one in checked.items() if one.state is RowState.GOOD}
-            saved = await self._save(some, table)
+            self.check.begin_sending(some)
             sent: dict[int, SentAs] = {}
-            for (place, row), one in zip(some.items(), saved, strict=True):
-                if one.held is Held.NO and one.row_id is not None:
-                    sent[place] = SentAs(one.order.number if one.order else "", one.row_id)
-                    made.append((one.row_id, row.reference))
-                else:
-                    held += 1
-                    self._hold(row, one)
-            self.check.became(sent)
+            try:
+                for (place, row), one in zip(some.items(), await self._save(some, table), strict=True):
+                    if one.held is Held.NO and one.row_id is not None:
+                        sent[place] = SentAs(one.order.number if one.order else "", one.row_id)
+                        made.append((one.row_id, row.reference))
+                    else:
+                        held += 1
+                        self._hold(row, one)
+            finally:
+                self.check.became(sent)
             self._parts.wake()
         await self.look_again()
         job = None

@@ -52,7 +52,7 @@ from courier_desk.desk.sheet_files import write_rows
 from courier_desk.desk.sheets import LARGEST_FILE, FileFault, FileKind, Sheet, Unreadable, read_sheet_of
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.events import What
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.values import frozen
 from courier_desk.domain.watched_files import (

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -20,9 +19,12 @@ from courier_desk.domain.import_rows import (
     COLUMNS,
     NONE,
     PLACES,
+    CheckedRow,
     Corrections,
     ImportRow,
+    ProblemGroup,
     RowsByKey,
+    RowState,
     SentAs,
     SentRows,
     Totals,
@@ -42,14 +44,8 @@ _HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NO
 _PAID: Final = frozenset({RowFault.PAID, RowFault.SAYS_PAID})
 #: What a person may say of a doubtful cell: it is meant so.
 KEEPABLE: Final = CONFIRMABLE | _HOLDING | _PAID | {RowFault.ROW_TWICE, RowFault.NO_AMOUNT, RowFault.MADE_ALREADY}
-_PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
-_ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
-_AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
 #: Who collects from all customers but one, or so few of them, may have forgotten an amount; of fewer nobody can tell.
 _FEW_PAID, _FEWEST = 0.05, 5
-_TWICE: Final = frozenset(
-    {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
-)
 
 
 #: So many rows are judged anew at once: longer than this nobody waits for the window.
@@ -62,62 +58,6 @@ _MADE_AT: Final = Column.PHONE.value
 #: A person's word that a row is an order of its own, whatever was made before.
 _AS_NEW: Final = f"{RowFault.MADE_ALREADY.value}@{_MADE_AT}"
 _AS_ANOTHER: Final = f"{RowFault.ROW_TWICE.value}@{Column.REFERENCE.value}"
-
-
-class RowState(StrEnum):
-    """What becomes of a row when the good ones are sent."""
-
-    GOOD = "good"
-    DOUBTFUL = "doubtful"  # held until a person says that it is meant so
-    WRONG = "wrong"  # cannot be sent
-    SENT = "sent"  # it is an order already, or on its way
-    LEFT_OUT = "left_out"  # by a person
-
-
-class ProblemGroup(StrEnum):
-    """Problems that are looked at together."""
-
-    ZONE = "zone"
-    PHONE = "phone"
-    AMOUNT = "amount"
-    MISSING = "missing"
-    TWICE = "twice"
-    OTHER = "other"
-
-
-@frozen
-class CheckedRow:
-    """A row with what a person changed, judged. ``problems``: what holds it, gravest first; ``order``: what it is, or
-    may be, already; ``repaired``: the columns of which something else is sent than the file has.
-    """
-
-    row: IntakeRow
-    state: RowState
-    problems: tuple[Fault, ...] = ()
-    order: SentAs | None = None
-    repaired: frozenset[Column] = frozenset()
-
-    @property
-    def groups(self) -> frozenset[ProblemGroup]:
-        """Name the groups of its problems."""
-        return frozenset(map(group_of, self.problems))
-
-    def at(self, column: Column) -> Fault | None:
-        """Give the problem of a cell."""
-        return next((one for one in self.problems if one.column == column), None)
-
-
-def group_of(fault: Fault) -> ProblemGroup:
-    """Name the group of a problem."""
-    if fault.kind in _TWICE:
-        return ProblemGroup.TWICE
-    if fault.column in _ZONES:
-        return ProblemGroup.ZONE
-    if fault.kind is FindingKind.REQUIRED:
-        return ProblemGroup.MISSING
-    if fault.column in _PHONES:
-        return ProblemGroup.PHONE
-    return ProblemGroup.AMOUNT if fault.column in _AMOUNTS else ProblemGroup.OTHER
 
 
 def keep_mark(fault: Fault) -> str:
@@ -176,6 +116,7 @@ class ImportCheck:
         self._collect = 0
         self._folded: list[str] = []  # what stands in each row, to be searched
         self._behind: dict[int, None] = {}
+        self._leaving: dict[int, str] = {}  # rows that are being sent: the references they go out with
         self._undo: list[Change] = []
         self._redo: list[Change] = []
         self._check_all()
@@ -292,7 +233,9 @@ class ImportCheck:
         return self._do(after)
 
     def _write(self, after: dict[int, Corrections], place: int, column: Column, text: str) -> None:
-        """Put what a text makes of a row's corrections to those of a step."""
+        """Put what a text makes of a row's corrections to those of a step; what is sent is changed as an order."""
+        if self.checked[place].state is RowState.SENT:
+            return
         was, text = after.get(place) or self.corrections(place), text.strip()
         own = self.rows[place].cells[PLACES[column]]
         if was.texts.get(column, own) == text:
@@ -377,13 +320,27 @@ class ImportCheck:
             touched = self._check_again(range(start, min(start + PIECE, len(self.rows))), judge=others)
             yield {at for at in touched if before[at] != self.checked[at]}
 
-    def became(self, sent: Mapping[int, SentAs]) -> set[int]:
-        """Take what became of rows that were sent just now; none of their corrections can be undone any more."""
+    def begin_sending(self, places: Iterable[int]) -> set[int]:
+        """Take good rows for sent, as they stand: until ``became`` nothing of them changes, and no step is undone."""
         self._undo.clear()
         self._redo.clear()
+        self._leaving = {place: self.checked[place].row.reference for place in places}
+        return self._note_sent(dict.fromkeys(self._leaving, SentAs("")))
+
+    def became(self, sent: Mapping[int, SentAs]) -> set[int]:
+        """Take what became of the rows that were being sent; those that are not named were held, and are as before."""
+        touched = self._note_sent({place: sent.get(place) for place in self._leaving})
+        self._leaving = {}
+        return touched
+
+    def _note_sent(self, sent: Mapping[int, SentAs | None]) -> set[int]:
         for place, one in sent.items():
-            reference = self.checked[place].row.reference
-            self._sent.sent[reference], self._sent.here[reference] = one, place
+            reference = self._leaving[place]
+            if one is None:
+                self._sent.sent.pop(reference, None)
+                self._sent.here.pop(reference, None)
+            else:
+                self._sent.sent[reference], self._sent.here[reference] = one, place
         return self._check_again(sent, judge=False)
 
     def _step(
@@ -396,9 +353,10 @@ class ImportCheck:
         return self._put(side(change))
 
     def _do(self, after: Mapping[int, Corrections]) -> Change | None:
+        after = {place: one for place, one in after.items() if place not in self._leaving}
         if not after:
             return None
-        change = Change({place: self.corrections(place) for place in after}, dict(after))
+        change = Change({place: self.corrections(place) for place in after}, after)
         self._undo.append(change)
         self._redo.clear()
         self._put(after)

@@ -1,16 +1,18 @@
 """The rows of an import as they were laid out: every column of an order has its place, also those the file has not.
 
-What becomes of them is ``import_check``'s; a concept of its own, for the store keeps them so.
+How they are judged and changed is ``import_check``'s; a concept of its own, for the store keeps them so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from courier_desk.domain.intake import references
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.intake import IntakeRow, references
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
@@ -21,6 +23,12 @@ COLUMNS: Final = tuple(Column)
 PLACES: Final[Mapping[Column, int]] = MappingProxyType({column: at for at, column in enumerate(COLUMNS)})
 #: What reading finds of a whole row, wherever it tells it.
 _OF_THE_ROW: Final = frozenset({RowFault.OPEN_QUOTE, RowFault.CUT_OFF, RowFault.ABOVE_HEADING})
+_PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
+_ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
+_AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
+_TWICE: Final = frozenset(
+    {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
+)
 
 
 @frozen
@@ -175,3 +183,59 @@ class Totals:
     collect: int = 0
     #: rows by (governorate, type, express): the cases in which fees differ
     fee_cases: Mapping[tuple[str, OrderType, bool], int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class RowState(StrEnum):
+    """What becomes of a row when the good ones are sent."""
+
+    GOOD = "good"
+    DOUBTFUL = "doubtful"  # held until a person says that it is meant so
+    WRONG = "wrong"  # cannot be sent
+    SENT = "sent"  # it is an order already, or on its way
+    LEFT_OUT = "left_out"  # by a person
+
+
+class ProblemGroup(StrEnum):
+    """Problems that are looked at together."""
+
+    ZONE = "zone"
+    PHONE = "phone"
+    AMOUNT = "amount"
+    MISSING = "missing"
+    TWICE = "twice"
+    OTHER = "other"
+
+
+@frozen
+class CheckedRow:
+    """A row with what a person changed, judged. ``problems``: what holds it, gravest first; ``order``: what it is, or
+    may be, already; ``repaired``: the columns of which something else is sent than the file has.
+    """
+
+    row: IntakeRow
+    state: RowState
+    problems: tuple[Fault, ...] = ()
+    order: SentAs | None = None
+    repaired: frozenset[Column] = frozenset()
+
+    @property
+    def groups(self) -> frozenset[ProblemGroup]:
+        """Name the groups of its problems."""
+        return frozenset(map(group_of, self.problems))
+
+    def at(self, column: Column) -> Fault | None:
+        """Give the problem of a cell."""
+        return next((one for one in self.problems if one.column == column), None)
+
+
+def group_of(fault: Fault) -> ProblemGroup:
+    """Name the group of a problem."""
+    if fault.kind in _TWICE:
+        return ProblemGroup.TWICE
+    if fault.column in _ZONES:
+        return ProblemGroup.ZONE
+    if fault.kind is FindingKind.REQUIRED:
+        return ProblemGroup.MISSING
+    if fault.column in _PHONES:
+        return ProblemGroup.PHONE
+    return ProblemGroup.AMOUNT if fault.column in _AMOUNTS else ProblemGroup.OTHER

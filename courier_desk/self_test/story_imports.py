@@ -8,7 +8,7 @@ import secrets
 from PySide6.QtCore import Qt
 
 from courier_desk.domain.accounts import Scope
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.self_test.driver import NotOffered, NotSeen

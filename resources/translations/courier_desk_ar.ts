@@ -4865,6 +4865,10 @@
         <translation>استبعاد هذا الصف</translation>
     </message>
     <message>
+        <source>This row was just sent as it stood before. Change its order.</source>
+        <translation>أُرسل هذا الصف للتو كما كان قبل ذلك. غيّر الطلب نفسه.</translation>
+    </message>
+    <message>
         <source>Export the rows that stay</source>
         <translation>تصدير الصفوف المتبقية</translation>
     </message>

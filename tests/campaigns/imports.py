@@ -25,8 +25,8 @@ from courier_desk.desk.imports import ImportDesk
 from courier_desk.desk.session import Session
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.column_maps import ColumnMap, lay_out, proposed_map
-from courier_desk.domain.import_check import ImportCheck, RowState
-from courier_desk.domain.import_rows import import_rows
+from courier_desk.domain.import_check import ImportCheck
+from courier_desk.domain.import_rows import RowState, import_rows
 from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType

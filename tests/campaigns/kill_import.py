@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from courier_desk.desk.imports import ImportDesk
 from courier_desk.desk.open_import import OpenImport
 from courier_desk.desk.session import Session
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.self_test.driver import NotSeen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.tables.reading import read_table
 from tests.campaigns.imports import PLANTS, campaign, check_of, judge, make

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from courier_desk.desk.sheets import read_sheet
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.order_fields import Column
 from tests.campaigns.imports import check_of
 from tests.campaigns.kill_import import corrected_path, judged_corrections, lost_path, write_file

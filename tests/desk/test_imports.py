@@ -20,10 +20,12 @@ from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.column_maps import ColumnMap
 from courier_desk.domain.duplicates import ENDED
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.import_check import ProblemGroup, RowState
+from courier_desk.domain.import_rows import ProblemGroup, RowState
 from courier_desk.domain.order_fields import Column
+from courier_desk.domain.outbox import State
 from courier_desk.store import accounts, outbox
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.payloads import request_from_plain
 from courier_desk.tables.reading import Sheet
 from tests.support.desk import ACCOUNT, desk_at, until
 from tests.support.faulty_disk import FaultyDisk
@@ -321,6 +323,32 @@ async def test_who_sends_while_the_service_is_asked_waits_for_that_answer(
         opened.changed(opened.check.write({(0, Column.ADDRESS): "7 Brazil St"}))
         await asyncio.gather(opened.ask_service(), opened.ask_service())
         assert asked_for_orders(sandbox) - before <= 2 * once
+
+
+async def test_what_is_typed_while_rows_are_sent_makes_no_second_order_of_them(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "here.db", run=False) as here:
+        await here.zones.refresh()
+        path = tmp_path / "typed.csv"
+        lines = (f"T-{at},Mona Hafez,0101333008{at},Zamalek,9 Nile St,Mirror,450\n" for at in (1, 2))
+        path.write_text(HEADING + "".join(lines), encoding="utf-8")
+        opened = await begun(here, path)
+        sending, typed = asyncio.create_task(opened.send(print_labels=False)), 0
+        while not sending.done():
+            typed += 1
+            texts = {(0, Column.ADDRESS): f"{typed} Other St", (1, Column.REFERENCE): f"T-2-{typed}"}
+            opened.changed(opened.check.write(texts))
+            await asyncio.sleep(0.001)
+        await opened.send(print_labels=False)
+        rows = await here.context.store.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))
+        asked = {row.reference: request_from_plain(row.payload["request"]) for row in rows}
+        assert set(asked) == {one.row.reference for one in opened.check.checked}
+        assert {one.reference: one.consignee.address for one in asked.values()} == {
+            one.row.reference: opened.check.text(place, Column.ADDRESS)
+            for place, one in enumerate(opened.check.checked)
+        }
+        assert typed > 1
 
 
 def asked_for_orders(sandbox: RunningSandbox) -> int:

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from courier_desk.desk.sheets import read_sheet
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from tests.support.desk import desk_at
 from tests.support.sandbox import RunningSandbox
 from tests.support.watching import (

@@ -16,7 +16,7 @@ import pytest
 
 from courier_desk.desk.session import Session
 from courier_desk.desk.watch_folder import WatchDesk
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.watched_files import FolderState
 from courier_desk.host import shared_folders
 from courier_desk.host.shared_folders import Hands

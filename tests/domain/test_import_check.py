@@ -11,15 +11,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.import_check import (
-    KEEPABLE,
+from courier_desk.domain.import_check import KEEPABLE, ImportCheck
+from courier_desk.domain.import_rows import (
+    COLUMNS,
+    PLACES,
     CheckedRow,
-    ImportCheck,
+    ImportRow,
     ProblemGroup,
     RowState,
+    SentAs,
     group_of,
+    import_rows,
 )
-from courier_desk.domain.import_rows import COLUMNS, PLACES, ImportRow, SentAs, import_rows
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Order
@@ -95,6 +98,28 @@ def test_rows_that_stand_twice_know_each_other() -> None:
     assert check.checked[2].row.reference != check.checked[3].row.reference
 
 
+def test_nothing_of_a_row_changes_while_it_is_sent_nor_after() -> None:
+    """What is kept as an order is what stood there when its sending began, and is known by that reference."""
+    check = checked({Column.REFERENCE: "A-1"}, {Column.REFERENCE: "A-2", Column.ITEMS: "2"})
+    check.write({(1, Column.ADDRESS): "9 Nile St"})
+    check.begin_sending([0, 1])
+    assert states(check) == [RowState.SENT, RowState.SENT]
+    check.undo()
+    check.leave_out([0])
+    check.take([0, 1])
+    _write_over(check)
+    assert [check.text(place, Column.ADDRESS) for place in (0, 1)] == ["5 Brazil St", "9 Nile St"]
+    check.became({0: SentAs("204900", 1)})
+    assert states(check) == [RowState.SENT, RowState.GOOD], "the store held the other one"
+    _write_over(check)
+    assert check.text(0, Column.ADDRESS) == "5 Brazil St"
+    assert [one.row.reference for one in check.checked] == ["A-1", "A-9"]
+
+
+def _write_over(check: ImportCheck) -> None:
+    check.write({(0, Column.ADDRESS): "77 Other St", (0, Column.REFERENCE): "A-8", (1, Column.REFERENCE): "A-9"})
+
+
 def test_an_order_that_stands_twice_under_two_references_is_doubtful_until_it_is_kept() -> None:
     """Two references may be two orders, or one that was put into the file twice: two parcels for one."""
     between = {Column.REFERENCE: "S-1002", Column.ITEMS: "9"}
@@ -102,6 +127,7 @@ def test_an_order_that_stands_twice_under_two_references_is_doubtful_until_it_is
     assert [kinds(one) for one in check.checked] == [[], [], ["row_twice"]]
     assert check.checked[2].problems[0].number == 2
     assert states(check)[2] is RowState.DOUBTFUL
+    check.begin_sending([0])
     check.became({0: SentAs("", 1)})
     assert states(check)[2] is RowState.DOUBTFUL, "the first was sent, that makes the second no other order"
     check.keep([2])
@@ -142,6 +168,7 @@ def test_the_twin_of_what_was_sent_still_stands_twice() -> None:
     )
     check = checked({}, *named)
     check.leave_out([2, 3])
+    check.begin_sending([0, 1])
     check.became({0: SentAs("", 1), 1: SentAs("", 2)})
     check.leave_out([2, 3], out=False)
     assert [kinds(one) for one in check.checked[2:]] == [["row_twice"], ["reference_alike"]]
@@ -162,6 +189,7 @@ def test_another_row_with_the_reference_of_what_was_sent_stays_to_be_fixed() -> 
     other = {Column.REFERENCE: "SH-1001", Column.FULL_NAME: "Salma Hassan", Column.PHONE: "01112223334"}
     check = checked({Column.REFERENCE: "SH-1001"}, {Column.REFERENCE: "SH-1002", Column.ITEMS: "2"}, other)
     assert check.to_fix() == [2]
+    check.begin_sending([0, 1])
     check.became({0: SentAs("", 1), 1: SentAs("", 2)})
     assert states(check) == [RowState.SENT, RowState.SENT, RowState.WRONG]
     assert [(one.kind.value, one.number) for one in check.checked[2].problems] == [("reference_twice", 2)]

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from courier_desk.desk.preferences import ZoneNames
 from courier_desk.desk.sheets import read_sheet
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Governorate, Zone

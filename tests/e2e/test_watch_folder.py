@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.sheets import read_sheet
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Language
 from courier_desk.ui.imports.columns_step import ColumnsStep

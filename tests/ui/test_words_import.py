@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.column_maps import proposed_map
-from courier_desk.domain.import_check import ImportCheck, RowState
+from courier_desk.domain.import_check import ImportCheck
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.intake_sheet import SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.ui.imports.words import whole_words

@@ -16,8 +16,8 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.desk.open_import import OpenImport, OtherMerchantError
-from courier_desk.domain.import_check import KEEPABLE, Change, RowState
-from courier_desk.domain.import_rows import ZoneSpelling
+from courier_desk.domain.import_check import KEEPABLE, Change
+from courier_desk.domain.import_rows import RowState, ZoneSpelling
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
@@ -432,6 +432,8 @@ class CheckStep(Ground):
 
     def _write(self, texts: dict[tuple[int, Column], str]) -> None:
         if self.opened is not None:
+            if any(self.opened.check.checked[place].state is RowState.SENT for place, _ in texts):  # while it was typed
+                self._status.warn(translate("Import", "This row was just sent as it stood before. Change its order."))
             self._did(self.opened.check.write(texts))
 
     def _fill(self, texts: Iterator[tuple[tuple[int, Column], str]]) -> None:

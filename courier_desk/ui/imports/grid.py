@@ -16,8 +16,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent,
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QStyleOptionViewItem, QWidget
 
 from courier_desk.domain import money
-from courier_desk.domain.import_check import CheckedRow, ImportCheck, RowState
-from courier_desk.domain.import_rows import PLACES
+from courier_desk.domain.import_check import ImportCheck
+from courier_desk.domain.import_rows import PLACES, CheckedRow, RowState
 from courier_desk.domain.intake_sheet import Fault
 from courier_desk.domain.order_fields import FIELDS, Column, FieldKind
 from courier_desk.domain.orders import OrderRequest

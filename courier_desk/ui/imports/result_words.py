@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from courier_desk.desk.open_import import ReportRow
 from courier_desk.desk.sheets import FileFault, Unreadable
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.watched_files import FileProblem, WatchedFile
 from courier_desk.ui.imports.file_words import unreadable_words
 from courier_desk.ui.imports.words import row_words, state_words

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.open_import import OpenImport, ReportRow
-from courier_desk.domain.import_check import RowState
+from courier_desk.domain.import_rows import RowState
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen

@@ -8,7 +8,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 
 from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.domain.findings import Finding, FindingKind, Severity, draft_field
-from courier_desk.domain.import_check import CheckedRow, ImportCheck, ProblemGroup, RowState
+from courier_desk.domain.import_check import ImportCheck
+from courier_desk.domain.import_rows import CheckedRow, ProblemGroup, RowState
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column, DraftField
 from courier_desk.domain.zones import Catalog
