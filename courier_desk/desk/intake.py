@@ -384,7 +384,10 @@ class IntakeDesk:
             gone = [
                 row.row_id
                 for row in kept.unsent(db, context.account_id)
-                if row.reference not in references and source.is_of(row) and _may_go(row)
+                if row.merchant == self._merchant
+                and row.reference not in references
+                and source.is_of(row)
+                and _may_go(row)
             ]
             for row_id in gone:
                 outbox.remove(db, row_id)

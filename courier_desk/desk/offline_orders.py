@@ -284,14 +284,22 @@ def _take_in_all(rows: list[OutboxRow], db: Database) -> None:
 def _take_in(db: Database, row: OutboxRow) -> None:
     """Add the order to the site's outbox, unless it is there. One whose reference is another's waits as a draft."""
     request, draft_id = request_of(row), row.result.get(_DRAFT)
-    if isinstance(draft_id, int) and (typed := outbox.get(db, draft_id)) and typed.progress.state is State.DRAFT:
-        outbox.remove(db, draft_id)
+    typed = outbox.get(db, draft_id) if isinstance(draft_id, int) else None
+    if typed is not None and typed.progress.state is not State.DRAFT:
+        typed = None
     known = outbox.by_reference(db, row.account, row.reference)
+    if known is not None and typed is not None and known.row_id == typed.row_id:
+        known = None
     if known is not None and known.payload.get("request") == row.payload["request"]:
+        if typed is not None:
+            outbox.remove(db, typed.row_id)
         return
     new = replace(row, row_id=0, result={}, facts=PendingOrder.of_request(request))
     if known is not None:
         draft = from_request(request, merchant=row.merchant)
         payload = {"draft": draft.to_plain()}
         new = replace(new, reference="", payload=payload, progress=Progress(), facts=PendingOrder.of_draft(draft))
-    outbox.add(db, new)
+    if typed is None:
+        outbox.add(db, new)
+    else:
+        outbox.add_instead(db, new, typed.row_id)

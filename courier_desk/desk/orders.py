@@ -251,7 +251,7 @@ class OrderDesk:
 
         def keep(db: Database) -> int:
             if draft_id is not None and is_in_hand(db, draft_id):
-                outbox.remove(db, draft_id)
+                return outbox.add_instead(db, row, draft_id)
             return outbox.add(db, row)
 
         if context.offline is not None and context.offline.is_own(draft_id):  # its draft goes to the site with it

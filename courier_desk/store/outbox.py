@@ -170,9 +170,23 @@ def add(db: Database, row: OutboxRow) -> int:
     }
     sql = f"INSERT INTO outbox ({', '.join(values)}) VALUES ({marks(len(values))}) RETURNING id"
     row_id = int(all_rows(db, sql, tuple(values.values()))[0][0])
-    if row.progress.state is State.WAITING:
+    if row.progress.state in (State.WAITING, State.CHECKING):
         note(db, replace(row, row_id=row_id), What.SAVED, row.created, _came_from(row))
     return row_id
+
+
+def add_instead(db: Database, row: OutboxRow, earlier: int) -> int:
+    """Keep new work in the place of a draft or of what was refused, and give its id; raises as ``add`` and ``remove``.
+
+    Where a lost change of the store may have sent that, the new work is looked for before it is sent, too.
+    """
+    known = existing(db, earlier)
+    remove(db, earlier)
+    if known.progress.unsure:
+        doubted = replace(row.progress, unsure=True, sent_at=known.progress.sent_at)
+        created = min(row.created, known.created)
+        row = replace(row, progress=looked_for_first(doubted, now=row.created), created=created)
+    return add(db, row)
 
 
 def _came_from(row: OutboxRow) -> dict[str, object]:

@@ -381,6 +381,27 @@ async def test_rows_stay_with_the_merchant_that_they_were_checked_for(sandbox: R
         assert (await other.send(print_labels=False)).sent == 1
 
 
+async def test_what_one_merchants_file_put_into_the_outbox_is_left_by_another_merchants_file_of_that_name(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        first, second = (one["businessAccountCode"] for one in sandbox.ready["merchants"][:2])
+        names = [Merchant(code=code, name=code) for code in (first, second)]
+        await session.context.store.write(lambda db: accounts.save_merchants(db, ACCOUNT, names, seen_at=1.0))
+        assert await session.use_merchant(first)
+        opened = await begun(session, one_row(tmp_path / "orders.csv", "M-81", "01013330091"))
+        assert (await opened.send(print_labels=False)).sent == 1
+        assert await session.use_merchant(second)
+        theirs = await begun(session, one_row(tmp_path / "orders.csv", "M-82", "01013330092"))
+        assert await session.intake.withdraw_others(frozenset({"M-82"}), theirs.source) == 0
+        kept = await session.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "M-81"))
+        assert kept is not None
+        assert await session.use_merchant(first)
+        ours = await begun(session, one_row(tmp_path / "orders.csv", "M-83", "01013330093"))
+        assert await session.intake.withdraw_others(frozenset({"M-83"}), ours.source) == 1
+
+
 async def test_a_cancelled_order_and_a_return_of_it_may_bear_its_reference(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:

@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.api.budget import Lane
 from courier_desk.desk.order_form import OrderHabits, TypedForm
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.orders import Order
-from courier_desk.store import orders
-from tests.support.desk import ACCOUNT, desk_at, request
+from courier_desk.domain.outbox import State
+from courier_desk.store import orders, outbox
+from courier_desk.store.sql import run
+from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.sandbox import RunningSandbox
 
 
@@ -132,3 +135,25 @@ def test_a_merchants_pickup_addresses_come_by_name_main_first_and_an_order_can_n
         assert read.pickup_address_id == chosen
 
     played(sandbox, tmp_path, story)
+
+
+async def test_a_draft_that_was_sent_in_what_the_store_lost_is_not_made_a_second_time(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    """After a restored backup a draft may be an order at the service; created from the form it is looked for first."""
+    async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        await session.zones.refresh()
+        context, asked = session.context, request(session, reference="SHOP-77")
+        made = await context.client.create_order(asked, merchant=context.merchant_code, lane=Lane.PERSON)
+        draft_id = await session.orders.keep_draft(from_request(asked, merchant=context.merchant_code))
+        doubt = "UPDATE outbox SET unsure = 1, sent_at = created WHERE id = ?"
+        await context.store.write(lambda db: run(db, doubt, (draft_id,)))
+        row_id = await session.orders.create(asked, draft_id=draft_id)
+
+        async def done() -> bool:
+            row = await context.store.read(lambda db: outbox.get(db, row_id))
+            return row is not None and row.progress.state is State.DONE
+
+        await until(done)
+        there = sandbox.control("GET", "/snapshot")["orders"]
+        assert [one["number"] for one in there if one["reference"] == "SHOP-77"] == [made.number]
