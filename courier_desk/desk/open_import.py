@@ -182,10 +182,12 @@ class OpenImport:
         before, originals = await self._context.store.read(look)
         table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
         self._alike.again = table.again
-        sent = {reference: SentAs(one.number, one.row_id) for reference, one in before.items()}
-        here = {rows[one.place].reference: one.place for one in await self.outcomes()}
+        outcomes = await self.outcomes()
+        here, own = {rows[one.place].reference: one.place for one in outcomes}, {one.row_id for one in outcomes}
+        drafted = {reference for reference, one in before.items() if one.draft and one.row_id not in own}
+        sent = {name: SentAs(one.number, one.row_id) for name, one in before.items() if name not in drafted}
         changed: set[int] = set()
-        for some in self.check.learn(sent, self._alike.to, originals, here):
+        for some in self.check.learn(sent, self._alike.to, originals, here, drafted):
             changed |= some
             await asyncio.sleep(0)  # the window goes on meanwhile
         return changed

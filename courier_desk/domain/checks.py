@@ -16,7 +16,7 @@ from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.findings import Checked, CheckedOrder, FindingKind, Severity
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.form_reading import FormReading, tidy, tidy_lines
-from courier_desk.domain.money import UsualAmount, is_finer_than_a_piastre, parse
+from courier_desk.domain.money import UsualAmount, certain, is_finer_than_a_piastre, parse
 from courier_desk.domain.order_fields import CUSTOMER, FIELDS_OF, PARCEL, REQUEST, DraftField, FieldKind
 from courier_desk.domain.orders import (
     NUMBER_DIGITS,
@@ -341,6 +341,10 @@ class _Reading(FormReading[DraftField]):
             fine = is_finer_than_a_piastre(typed)
             kind = FindingKind.AMOUNT_TOO_FINE if fine else FindingKind.AMOUNT_NOT_A_NUMBER
             self.found(field, kind, text=typed)
+        elif certain(typed) is None:
+            as_thousands = 1_000 * amount
+            self.found(field, FindingKind.AMOUNT_IN_TWO_WAYS, number=amount, limit=as_thousands, text=typed)
+            return None
         elif amount == 0:
             self.found(field, FindingKind.AMOUNT_ZERO)
         elif self._known.usual is not None and self._known.usual.is_exceeded_by(amount):

@@ -223,6 +223,13 @@ def from_original(draft: OrderDraft, original: Order) -> OrderDraft:
     )
 
 
+def with_typed_since(filled: OrderDraft, draft: OrderDraft, asked: OrderDraft) -> OrderDraft:
+    """Give what a draft was filled in with, but for what was typed in it since it was as ``asked`` has it."""
+    names = (field.name for field in fields(OrderDraft))
+    typed = {name: getattr(draft, name) for name in names if getattr(draft, name) != getattr(asked, name)}
+    return replace(filled, **typed)
+
+
 def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
     """Lay a whole order open in the form again: to edit it, to clone it, or to mend a refused one."""
     customer = request.consignee

@@ -8,7 +8,7 @@ left out. What was sent before is told from outside by reference. Nothing here r
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -96,6 +96,7 @@ class ImportCheck:
         self._corrections = dict(corrections)
         self._sent = SentRows(rows, sent)
         self._alike = alike
+        self._drafted: frozenset[str] = frozenset()
         self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
         self._filled = frozenset(column for column, at in PLACES.items() if any(row.cells[at] for row in rows))
         self._all_collect = self._nearly_all_collect()
@@ -306,13 +307,16 @@ class ImportCheck:
         alike: Callable[[IntakeRow], Earlier | None],
         originals: Mapping[str, Order] = MappingProxyType({}),
         here: Mapping[str, int] = MappingProxyType({}),
+        drafted: Collection[str] = (),
     ) -> Iterator[set[int]]:
         """Take what is known now of orders made before, in pieces; each gives the rows that stand otherwise by it.
 
         ``originals``: the orders that returns name, by their numbers; ``here``: the rows of this import that were sent,
-        by their references. Rows may be changed between two pieces.
+        by their references; ``drafted``: references that drafts have which are no row's. Rows may be changed between
+        two pieces.
         """
         self._sent.sent, self._sent.here, self._alike = dict(sent), dict(here), alike
+        self._drafted = frozenset(drafted)
         others = self._judge.originals != originals
         self._judge.originals = originals
         for start in range(0, len(self.rows), PIECE):
@@ -533,6 +537,8 @@ class ImportCheck:
         if reference in self._sent.sent:  # made of another row, whatever became of that one since
             number = self.rows[self._sent.made_of(reference, place)].number
             return Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=number)
+        if reference in self._drafted:
+            return Fault(Column.REFERENCE.value, RowFault.REFERENCE_DRAFTED, text=reference)
         if by_reference is not None:
             first = (self._sent_by_reference.places.get(by_reference) or self._by_reference.places[by_reference])[0]
             if first != place:

@@ -27,7 +27,13 @@ _PHONES: Final = frozenset({Column.PHONE.value, Column.OTHER_PHONE.value})
 _ZONES: Final = frozenset({Column.ZONE.value, Column.GOVERNMENT.value})
 _AMOUNTS: Final = frozenset({Column.COD_AMOUNT.value, Column.CASH_AMOUNT.value, Column.COD.value, Column.CASH.value})
 _TWICE: Final = frozenset(
-    {RowFault.REFERENCE_TWICE, RowFault.REFERENCE_ALIKE, RowFault.ROW_TWICE, RowFault.MADE_ALREADY}
+    {
+        RowFault.REFERENCE_TWICE,
+        RowFault.REFERENCE_ALIKE,
+        RowFault.REFERENCE_DRAFTED,
+        RowFault.ROW_TWICE,
+        RowFault.MADE_ALREADY,
+    }
 )
 
 

@@ -43,6 +43,7 @@ class RowFault(StrEnum):
     OTHER_TYPE = "other_type"  # text: the row's order type, to which the column does not belong
     REFERENCE_TWICE = "reference_twice"  # number: the row that has it first
     REFERENCE_ALIKE = "reference_alike"  # the same; text: how it is written there
+    REFERENCE_DRAFTED = "reference_drafted"  # text: the reference, which a draft in the outbox has
     ROW_TWICE = "row_twice"  # number: the row that says the same
     PAID = "paid"  # text: what the file says of the payment, beside an amount to collect
     SAYS_PAID = "says_paid"  # text: what stands for the amount: a word for "paid already"

@@ -112,6 +112,12 @@ def parse(text: str) -> int | None:
     return None if amount is None else amount.piastres
 
 
+def certain(text: str) -> int | None:
+    """Read what a person typed as piastres; None also where it can be read in two ways."""
+    amount = read(text)
+    return None if amount is None or amount.writing is Writing.DOUBTFUL else amount.piastres
+
+
 def is_finer_than_a_piastre(text: str) -> bool:
     """Tell whether a text is an amount but for more than two digits after its point: 1250.755."""
     plain = fold_digits(strip_unseen(text)).strip().replace("٫", ".").replace(",", "")

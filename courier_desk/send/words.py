@@ -88,6 +88,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     RowFault.WITHOUT_FLAG: lambda f: f"is given, but {f.text} does not say yes",
     RowFault.OTHER_TYPE: lambda f: f"does not belong to an order of the type {f.text}",
     RowFault.REFERENCE_TWICE: lambda f: f"row {f.number} has the reference {f.text} already",
+    RowFault.REFERENCE_DRAFTED: lambda f: f"a draft in the outbox has the reference {f.text}; give another",
     RowFault.REFERENCE_ALIKE: lambda f: f"row {f.number} has it already, written {f.text}; give another",
     RowFault.ROW_TWICE: lambda f: (
         f"orders the same as row {f.number}; if it is one more order, give each a referralNumber of its own"
@@ -125,6 +126,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.AMOUNT_NAMED: lambda _f: "is not collected although the message speaks of money",
     FindingKind.AMOUNT_READ_AS_PAID: lambda _f: "was read as paid already",
     FindingKind.AMOUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no amount",
+    FindingKind.AMOUNT_IN_TWO_WAYS: lambda f: f"“{f.text}” can be read as two amounts; write it like 1250.50",
     FindingKind.AMOUNT_TOO_FINE: lambda f: f"“{f.text}” has more than two digits after the point",
     FindingKind.TEXT_UNPRINTABLE: lambda f: f"has what a label cannot show: {f.text}",
     FindingKind.AMOUNT_UNUSUAL: lambda _f: "is far from what this merchant usually collects",

@@ -84,10 +84,14 @@ class RowOutcome:
 
 @frozen
 class MadeBefore:
-    """An order that bears a reference: its number, "" while it has none; its row in the outbox."""
+    """An order that bears a reference: its number, "" while it has none; its row in the outbox.
+
+    ``draft``: that is one which somebody still writes.
+    """
 
     number: str
     row_id: int | None = None
+    draft: bool = False
 
 
 # -- an import -----------------------------------------------------------------------------------------------------
@@ -348,13 +352,13 @@ def made_before(db: Database, account: str, merchant: str, kinds: Mapping[str, s
                 if not kind or kinds[reference].casefold() in ("", kind.casefold()):
                     found[reference] = MadeBefore(number)
         sql = (
-            "SELECT reference, id, coalesce(json_extract(result, '$.number'), '') FROM outbox "
+            "SELECT reference, id, coalesce(json_extract(result, '$.number'), ''), state FROM outbox "
             f"WHERE account = ? AND reference IN ({marks(len(some))})"
         )
-        for reference, row_id, number in all_rows(db, sql, (account, *some)):
-            known = found.get(reference)
-            if known is None or not number or known.number == number:
-                found[reference] = MadeBefore(number or (known.number if known else ""), row_id)
+        for reference, row_id, number, state in all_rows(db, sql, (account, *some)):
+            known, draft = found.get(reference), state == State.DRAFT
+            if known is None or ((not number or known.number == number) and not draft):
+                found[reference] = MadeBefore(number or (known.number if known else ""), row_id, draft)
     return found
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from courier_desk.domain.findings import Finding, FindingKind
 from courier_desk.domain.merchant_form import MerchantField
+from courier_desk.domain.money import certain, parse
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.pickup_form import PickupField
 from courier_desk.ui.words import Formats, isolate, ltr, order_type_words, status_words
@@ -60,6 +61,7 @@ class Findings(Vocabulary):
     AMOUNT_READ_AS_PAID = QT_TRANSLATE_NOOP("Findings", "Read as paid: nothing is collected. Look at it.")
     AMOUNT_UNUSUAL = QT_TRANSLATE_NOOP("Findings", "Far above the usual: nearly all orders here stay under {amount}")
     AMOUNT_NOT_A_NUMBER = QT_TRANSLATE_NOOP("Findings", "This is no amount")
+    AMOUNT_IN_TWO_WAYS = QT_TRANSLATE_NOOP("Findings", "{named} or {amount}? Type it without the point.")
     AMOUNT_TOO_FINE = QT_TRANSLATE_NOOP("Findings", "At most two digits after the point")
     TEXT_UNPRINTABLE = QT_TRANSLATE_NOOP("Findings", "A label cannot show {text}")
     CASH_DIRECTION_NOT_SAID = QT_TRANSLATE_NOOP("Findings", "The first line no longer says which way the cash goes")
@@ -151,6 +153,17 @@ def finding_words(finding: Finding[Any]) -> str:
     """Give the sentence that stands at the field."""
     words = _other(finding) or _COMMON.get(finding.kind) or Findings[finding.kind.name]
     return words.words.format_map(_Parts(finding))
+
+
+def amount_trouble(typed: str) -> str:
+    """Say why something typed is no amount; "" for one."""
+    if not typed.strip() or certain(typed) is not None:
+        return ""
+    either = parse(typed)
+    if either is None:
+        return Findings.AMOUNT_NOT_A_NUMBER.words
+    kind = FindingKind.AMOUNT_IN_TWO_WAYS
+    return finding_words(Finding(DraftField.COD_AMOUNT, kind, number=either, limit=1_000 * either, text=typed))
 
 
 def digits_words(finding: Finding[Any]) -> str:

@@ -4037,6 +4037,10 @@
         <translation>هذا ليس مبلغًا</translation>
     </message>
     <message>
+        <source>{named} or {amount}? Type it without the point.</source>
+        <translation>{named} أم {amount}؟ اكتبه دون النقطة.</translation>
+    </message>
+    <message>
         <source>At most two digits after the point</source>
         <translation>رقمان على الأكثر بعد العلامة العشرية</translation>
     </message>
@@ -5189,6 +5193,10 @@
     <message>
         <source>Row {row} has this reference already; leave one of them out, or type another one.</source>
         <translation>صف {row} له نفس المرجع؛ استبعد أحدهما أو اكتب مرجعًا آخر.</translation>
+    </message>
+    <message>
+        <source>A draft in the Outbox has the reference {text}; send or discard it, or type another here.</source>
+        <translation>مسودة في الصادر تحمل المرجع {text}؛ أرسلها أو استبعدها، أو اكتب مرجعًا آخر هنا.</translation>
     </message>
     <message>
         <source>Row {row} has almost this reference, {text}; type another one, or leave one of both out.</source>

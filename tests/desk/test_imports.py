@@ -21,13 +21,14 @@ from courier_desk.domain.column_maps import ColumnMap
 from courier_desk.domain.duplicates import ENDED
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.import_rows import ProblemGroup, RowState
+from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outbox import State
 from courier_desk.store import accounts, outbox
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.payloads import request_from_plain
 from courier_desk.tables.reading import Sheet
-from tests.support.desk import ACCOUNT, desk_at, until
+from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.faulty_disk import FaultyDisk
 from tests.support.sandbox import RunningSandbox
 
@@ -379,6 +380,25 @@ async def test_rows_stay_with_the_merchant_that_they_were_checked_for(sandbox: R
         assert states(other) == [RowState.SENT]
         assert other.check.take([0]) is not None
         assert (await other.send(print_labels=False)).sent == 1
+
+
+async def test_a_row_whose_reference_a_draft_has_was_not_sent(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        drawn = await session.orders.create(request(session, reference="D-1"))
+        assert await session.outbox_desk.to_draft(drawn)
+        opened = await begun(session, one_row(tmp_path / "drafted.csv", "D-1", "01013330095"))
+        assert states(opened) == [RowState.WRONG]
+        assert [one.kind for one in opened.check.checked[0].problems] == [RowFault.REFERENCE_DRAFTED]
+        await session.orders.drop_draft(drawn)
+        await opened.look_again()
+        assert states(opened) == [RowState.GOOD]
+        assert (await opened.send(print_labels=False)).sent == 1
+        row = await session.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "D-1"))
+        assert row is not None
+        await session.orders.take_back(row.row_id)  # held as a draft: it is the row's own
+        await opened.look_again()
+        assert states(opened) == [RowState.SENT]
 
 
 async def test_what_one_merchants_file_put_into_the_outbox_is_left_by_another_merchants_file_of_that_name(

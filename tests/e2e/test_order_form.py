@@ -71,6 +71,23 @@ async def test_an_arabic_message_fills_the_form_and_doubts_stay_amber(desks: Des
     await person.reads_no_more("Not sure, look at it")
 
 
+async def test_an_amount_that_may_be_two_is_not_sent(desks: Desks, sandbox: RunningSandbox) -> None:
+    """1.250 is a thousand in many shops: what the courier collects must not be a guess."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Karim Abdel Aziz", phone="01007741888")
+    await person.parcel()
+    await person.fill("Amount to collect", "1.250")
+    await person.press_on("Create & print")
+    await person.reads("EGP 1.25 or EGP 1,250.00? Type it without the point.")
+    await person.fill("Amount to collect", "1250")
+    reference = await person.create()
+    await person.to_list()
+    number = (await person.row(reference, "New"))[0]
+    assert sandbox.control("GET", f"/orders/{number}")["amount"] == 125_000
+
+
 async def test_a_message_pasted_once_more_is_read_once(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

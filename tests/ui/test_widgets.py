@@ -149,7 +149,8 @@ def test_a_number_field_refuses_letters_and_what_is_too_long(theme: Theme, qtbot
 
 
 @pytest.mark.parametrize(
-    ("typed", "piastres"), [("1250", 125000), ("١٬٢٥٠٫٥٠", 125050), ("1,250.5", 125050), ("12x", None), ("", None)]
+    ("typed", "piastres"),
+    [("1250", 125000), ("١٬٢٥٠٫٥٠", 125050), ("1,250.5", 125050), ("12x", None), ("1.250", None), ("", None)],
 )
 def test_an_amount_is_read_in_either_digits(theme: Theme, qtbot: QtBot, typed: str, piastres: int | None) -> None:
     field = AmountField()
@@ -175,6 +176,11 @@ def test_an_amount_is_written_out_when_it_is_left(theme: Theme, qtbot: QtBot) ->
     QTest.keyClicks(field.edit(), "1250")
     other.setFocus()
     assert field.text() == "1,250.00"
+    field.edit().clear()
+    field.setFocus()
+    QTest.keyClicks(field.edit(), "1.250")
+    other.setFocus()
+    assert field.text() == "1.250", "of one that can be read in two ways neither is chosen"
 
 
 def test_spin_combo_and_plain_text(theme: Theme, qtbot: QtBot) -> None:

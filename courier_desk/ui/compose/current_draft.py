@@ -7,7 +7,13 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from courier_desk.domain.checks import phones_of
-from courier_desk.domain.drafts import CashDirection, OrderDraft, from_original, with_cash_in_notes
+from courier_desk.domain.drafts import (
+    CashDirection,
+    OrderDraft,
+    from_original,
+    with_cash_in_notes,
+    with_typed_since,
+)
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Zone
@@ -128,9 +134,9 @@ class CurrentDraft(QObject):
         if second and not self._draft.other_phone and not self._form.customer.phone.hasFocus():
             self.fill(replace(self._draft, phone=first, other_phone=second))
 
-    def _use_original(self, order: Order, fills: bool) -> None:
-        if fills:
-            self.fill(from_original(self._draft, order))
+    def _use_original(self, order: Order, asked: OrderDraft | None) -> None:
+        if asked is not None:
+            self.fill(with_typed_since(from_original(self._draft, order), self._draft, asked))
         else:
             self.show()
             self.changed.emit()

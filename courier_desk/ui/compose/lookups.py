@@ -133,8 +133,8 @@ def again_words(order: Order, now: datetime) -> str:
 class OriginalOrder(QObject):
     """The order a Return or an Exchange names, once it was looked up."""
 
-    found = Signal(object, bool)
-    """It is there (Order); whether the form is to be filled from it."""
+    found = Signal(object, object)
+    """It is there (Order); the draft as it was asked with (OrderDraft), None where the form is not to be filled."""
     settled = Signal()
     """It is not there, or nobody can tell now."""
 
@@ -143,7 +143,7 @@ class OriginalOrder(QObject):
         self._orders = orders
         self._section = section
         self._number = ""
-        self._fills = False
+        self._filled: OrderDraft | None = None
         self.order: Order | None = None
         self.absent = ""
         self._look: Latest[Order] = Latest(self._found, on_failure=self._failed, name="original order")
@@ -160,14 +160,14 @@ class OriginalOrder(QObject):
         if draft.order_type is OrderType.DELIVER or not is_number(draft.original_number):
             return
         number = self._number = draft.original_number
-        self._fills = fills
+        self._filled = draft if fills else None
         self._section.show_looking()
         self._look.start(lambda: self._orders.original(number), delay=_ORIGINAL_DELAY)
 
     def resume(self, draft: OrderDraft) -> None:
         """Ask again what ``stop`` left open."""
         if self.order is None and not self.absent:
-            self.look(draft, fills=self._fills)
+            self.look(draft, fills=self._filled is not None)
 
     def stop(self) -> None:
         """Ask nothing any more."""
@@ -176,7 +176,7 @@ class OriginalOrder(QObject):
     def _found(self, order: Order) -> None:
         self.order = order
         self._section.show_found(order)
-        self.found.emit(order, self._fills)
+        self.found.emit(order, self._filled)
 
     def _failed(self, error: Exception) -> None:
         """It is not there (403: it is another business's), or nobody can tell now, which stops nothing."""

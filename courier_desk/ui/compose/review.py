@@ -19,7 +19,7 @@ from courier_desk.domain.checks import COMPLETED, check
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import REQUIRED, CheckedOrder, FindingKind, OrderFinding, Severity, draft_field
-from courier_desk.domain.money import parse
+from courier_desk.domain.money import certain
 from courier_desk.domain.order_changes import unknown_fields
 from courier_desk.domain.order_edit import Change, changes
 from courier_desk.domain.order_fields import DraftField
@@ -408,7 +408,7 @@ def _cash_row(draft: OrderDraft) -> FeeRow:
                 label = Fields.REFUND_CD.words
         case OrderType.RETURN:
             on, typed, label = False, "", translate("Compose", "Cash to collect")
-    amount = parse(typed) if on else None
+    amount = certain(typed) if on else None
     if on and amount is None:
         return FeeRow(label, NOTHING, bold=True)
     none = Common.NONE.words
@@ -474,7 +474,7 @@ def _changed_value(field: str, draft: OrderDraft, catalog: Catalog) -> str:
         zone = catalog.zone(draft.governorate, text)
         return isolate(zone_words(zone) if zone is not None else text)
     if field in ("cod_amount", "cash_amount"):
-        amount = parse(text)
+        amount = certain(text)
         return ltr(text) if amount is None else Formats.current().money(amount)
     if field == "cash_direction":
         refund = draft.cash_direction is CashDirection.WE_REFUND

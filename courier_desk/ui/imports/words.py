@@ -294,6 +294,11 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
     RowFault.REFERENCE_TWICE: _with(
         QT_TRANSLATE_NOOP("Import", "Row {row} has this reference already; leave one of them out, or type another one.")
     ),
+    RowFault.REFERENCE_DRAFTED: _with(
+        QT_TRANSLATE_NOOP(
+            "Import", "A draft in the Outbox has the reference {text}; send or discard it, or type another here."
+        )
+    ),
     RowFault.REFERENCE_ALIKE: _with(
         QT_TRANSLATE_NOOP(
             "Import", "Row {row} has almost this reference, {text}; type another one, or leave one of both out."

@@ -41,7 +41,7 @@ from courier_desk.ui.widgets import (
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain, with_name
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_findings import Findings
+from courier_desk.ui.words_findings import amount_trouble
 
 translate = QCoreApplication.translate
 ALL, OPEN = "", "open"
@@ -117,9 +117,8 @@ class _Totals(Panel):
         return not self.is_wrong
 
     def _say_wrong(self) -> None:
-        wrong = self.is_wrong
-        words = Findings.AMOUNT_NOT_A_NUMBER.words if wrong else ""
-        self.field.set_state(FieldState.ERROR if wrong else FieldState.NONE, words)
+        words = amount_trouble(self.amount.text())
+        self.field.set_state(FieldState.ERROR if words else FieldState.NONE, words)
 
     def _keep(self) -> None:
         if self.check():

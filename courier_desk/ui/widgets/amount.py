@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from courier_desk.domain.money import parse
+from courier_desk.domain.money import certain
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.theme.paint import paint_field_box
 from courier_desk.ui.theme.style import FIELD_HEIGHT
@@ -59,11 +59,11 @@ class AmountField(QWidget):
         return self._edit.text()
 
     def value(self) -> int | None:
-        """Piastres; None when nothing is typed or it is no amount."""
-        return parse(self._edit.text())
+        """Piastres; None when nothing is typed, or it is no amount or one that can be read in two ways."""
+        return certain(self._edit.text())
 
     def is_wrong(self) -> bool:
-        """Something is typed that is no amount."""
+        """Something is typed that is no amount, or may be two."""
         return bool(self._edit.text().strip()) and self.value() is None
 
     def set_value(self, piastres: int | None) -> None:

@@ -124,6 +124,23 @@ def test_a_return_begins_with_its_original_which_fills_the_rest(story: Callable[
     story(body)
 
 
+def test_what_was_typed_while_the_original_was_looked_up_stays(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        form = bench.page.form
+        press(Key.Key_2, ALT)
+        bench.page.focus_first()
+        typed("204598")
+        assert form.original.number.said() == "Looking\u2026"
+        form.customer.full_name.setFocus()
+        typed("Mona, the neighbour")
+        await until(lambda: form.original.number.said() == "Found")
+        draft = bench.page.draft()
+        assert (draft.full_name, draft.items, draft.original_number) == ("Mona, the neighbour", "3", "204598")
+        assert draft.phone
+
+    story(body)
+
+
 def test_an_original_that_is_not_there_is_said_beside_the_field_and_stops(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
         form = bench.page.form
