@@ -42,6 +42,17 @@ _MAY_BE_EMPTY: Mapping[str, str] = {
 }
 #: A flag is told wherever it is true or false.
 _TOLD_BY_SHORT = frozenset({"express"})
+#: What services write for the three kinds of amount, by their letters alone.
+_AMOUNT_TYPES: Mapping[str, str] = {
+    "cod": AmountType.COD.value,
+    "cashondelivery": AmountType.COD.value,
+    "cd": AmountType.CASH_DIFFERENCE.value,
+    "cashdifference": AmountType.CASH_DIFFERENCE.value,
+    "na": AmountType.NONE.value,
+    "none": AmountType.NONE.value,
+}
+#: What the amount of an order is whose kind of amount nobody told.
+_USUAL: Mapping[str, str] = {"deliver": AmountType.COD.value, "exchange": AmountType.CASH_DIFFERENCE.value}
 
 
 def pounds(piastres: int) -> int | float:
@@ -220,17 +231,25 @@ def oddities(record: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _amount(read: Reader) -> tuple[str, int | None]:
-    """Read what changes hands: by amountType and amount, else by the request's own flags."""
+    """Read what changes hands: by amountType and amount, else by the request's own flags, else by the kind of order.
+
+    A Deliver with an amount collects it where nothing speaks against that: taken for none, the next edit would send so.
+    """
     amount_type = read.text("amountType")
     if amount_type:
-        return amount_type, read.money("amount")
+        return _AMOUNT_TYPES.get(_letters(amount_type), amount_type), read.money("amount")
     if read.value("COD") is True:
         return AmountType.COD.value, read.money("amountCOD", "amount")
     if read.value("CashDifference") is True:
         return AmountType.CASH_DIFFERENCE.value, read.money("amountCashDifference", "amount")
     if read.value("COD", "CashDifference") is False:
         return AmountType.NONE.value, None  # an amount may be kept although its flag is off (field notes, trap 6)
-    return "", read.money("amount")
+    amount = read.money("amount")
+    return _USUAL.get(_letters(read.text("orderType")), "") if amount else "", amount
+
+
+def _letters(told: str) -> str:
+    return "".join(filter(str.isalpha, told)).casefold()
 
 
 def _governorate(told: str) -> str:

@@ -17,6 +17,7 @@ from courier_desk.api.order_json import order_body, read_order, read_stages
 from courier_desk.api.pickups import pickup_body, read_pickup
 from courier_desk.api.reading import Drift, DriftKind, DriftLog, Reader, amount_of
 from courier_desk.api.zones import read_zones
+from courier_desk.domain.order_edit import draft_of
 from courier_desk.domain.orders import (
     Consignee,
     Delivery,
@@ -266,6 +267,32 @@ def test_a_customers_own_facts_are_not_the_orders() -> None:
     assert order is not None
     assert (order.order_id, order.status, order.created) == ("", "", None)
     assert read_order({"customer": {**customer, "orderNumber": "204828"}}, DriftLog()) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "kind", "read"),
+    [
+        ({"amountType": None, "amount": 1250}, "Deliver", "COD"),
+        ({"amount": "1250"}, "deliver", "COD"),
+        ({"amount": 150}, "Exchange", "CD"),
+        ({"amount": 150}, "Return", ""),
+        ({"amount": 0}, "Deliver", ""),
+        ({}, "Deliver", ""),
+        ({"COD": False, "amountCOD": 1250}, "Deliver", "NA"),  # kept although its flag is off (field notes, trap 6)
+        ({"amountType": "NA", "amount": 1250}, "Deliver", "NA"),
+        ({"amountType": " cod ", "amount": 1250}, "Deliver", "COD"),
+        ({"amountType": "cash_difference", "amount": 150}, "Exchange", "CD"),
+        ({"amountType": "n/a"}, "Deliver", "NA"),
+        ({"amountType": "voucher", "amount": 5}, "Deliver", "voucher"),
+    ],
+)
+def test_what_an_amount_is_for_is_read_however_it_is_told(told: dict[str, object], kind: str, read: str) -> None:
+    """Taken for no cash, the amount would be taken off the order by the next edit of anything else."""
+    order = read_order({"orderNumber": "204828", "orderShipping": {"orderType": kind, **told}}, DriftLog())
+    assert order is not None
+    assert order.amount_type == read
+    if (draft := draft_of(order)) is not None and read == "COD":
+        assert (draft.cod, draft.cod_amount) == (True, "1250")
 
 
 async def test_an_amount_to_collect_that_cannot_be_read_is_an_error_not_nothing() -> None:
