@@ -185,6 +185,15 @@ def own_days(tree: ast.AST) -> list[int]:
     return [call.lineno for _, name, call in calls(tree) if name == "cairo_day"]
 
 
+def items_asked_for(tree: ast.AST) -> list[int]:
+    """Give the lines that ask a layout of Qt's for an item.
+
+    PySide keeps what it gives until the layout goes, also when Qt has deleted the item long before; the next widget at
+    that address is then taken for an item, and a program falls far from here.
+    """
+    return [call.lineno for _, name, call in calls(tree) if name in {"itemAt", "itemAtPosition"}]
+
+
 #: Each rule, and the folder in which it holds.
 RULES: Mapping[Callable[[ast.AST], Iterable[int]], Path] = {
     untranslatable: PROGRAM / "ui",
@@ -194,6 +203,7 @@ RULES: Mapping[Callable[[ast.AST], Iterable[int]], Path] = {
     read_as_markup: PROGRAM / "ui",
     failures_told_as_done: PROGRAM / "ui",
     own_days: PROGRAM / "ui",
+    items_asked_for: PROGRAM,
 }
 
 
@@ -304,6 +314,11 @@ def test_nothing_that_was_not_done_comes_with_a_green_tick(broken: Mapping[objec
     assert broken[failures_told_as_done] == []
     wrong = 'self._status.done(self.tr("Only a Deliver order can be returned."))'
     assert failures_told_as_done(ast.parse(wrong)) == [1]
+
+
+def test_no_layout_is_asked_for_its_items(broken: Mapping[object, list[str]]) -> None:
+    assert broken[items_asked_for] == []
+    assert items_asked_for(ast.parse("there = self._row.itemAt(place)")) == [1]
 
 
 def test_the_window_asks_the_desk_which_day_it_is(broken: Mapping[object, list[str]]) -> None:

@@ -146,6 +146,7 @@ class ImportSide(Panel):
         self.zones = self._zone_section()
         self.add_section(self.zones)
         self._sums = QGridLayout()
+        self._sum_labels: dict[tuple[int, int], Label] = {}
         self._sums.setContentsMargins(0, 0, 0, 0)
         self._sums.setVerticalSpacing(3)
         self._sums.setColumnStretch(0, 1)
@@ -241,11 +242,9 @@ class ImportSide(Panel):
 
     def _sum_label(self, row: int, column: int) -> Label:
         """Give the label of a sum's name or value; it is made when it is needed first."""
-        there = self._sums.itemAtPosition(row, column)
-        label = there.widget() if there is not None else None
-        if isinstance(label, Label):
+        if (label := self._sum_labels.get((row, column))) is not None:
             return label
-        made = Label(bold=not row and column == 1, colour="tx" if column else "tx2")
+        made = self._sum_labels[row, column] = Label(bold=not row and column == 1, colour="tx" if column else "tx2")
         self._sums.addWidget(made, row, column, Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft)
         return made
 

@@ -66,6 +66,7 @@ class TakeInView(Ground):
         self.decimals, self.days = Combo(), Combo()
         self.name = Label(role=Role.NAME, bold=True, gives_way=True)
         self._said = QVBoxLayout()
+        self._notes: list[Note] = []
         self.back = Button(Common.BACK.words, icon="left", keys="Esc")
         self.take = Button(
             translate("Money", "Take it in"), kind=ButtonKind.FIRST, icon="check", keys="Ctrl+Enter", tall=True
@@ -248,23 +249,17 @@ class TakeInView(Ground):
     def _say(self, sentences: list[str], summary: list[tuple[str, str, str]]) -> None:
         clear_layout(self._said)
         self._foot.set_hint("")
-        for sentence in sentences[:_MOST_SAID]:
-            self._said.addWidget(_note(sentence, "alert", "red"))
+        self._notes = [_note(sentence, "alert", "red") for sentence in sentences[:_MOST_SAID]]
         if len(sentences) > _MOST_SAID:
             more = Common.AND_MORE.words.replace("{0}", Formats.current().number(len(sentences) - _MOST_SAID))
-            self._said.addWidget(_note(more, "more", "tx2"))
-        for icon, colour, text in summary:
-            self._said.addWidget(_note(text, icon, colour))
+            self._notes.append(_note(more, "more", "tx2"))
+        self._notes += [_note(text, icon, colour) for icon, colour, text in summary]
+        for note in self._notes:
+            self._said.addWidget(note)
 
     def said(self) -> list[str]:
         """Give what is said of the file, line by line."""
-        found = []
-        for at in range(self._said.count()):
-            item = self._said.itemAt(at)
-            widget = item.widget() if item is not None else None
-            if isinstance(widget, Note):
-                found.append(widget.text())
-        return found
+        return [note.text() for note in self._notes]
 
     def _take_in(self) -> None:
         if self._file is not None and self._checked is not None and not self._checked.faults:
@@ -300,5 +295,5 @@ def _offered(parent: QObject) -> QStandardItemModel:
     return offered
 
 
-def _note(text: str, icon: str, colour: str) -> QWidget:
+def _note(text: str, icon: str, colour: str) -> Note:
     return Note(text, icon=icon, colour=colour, role=Role.BODY)

@@ -85,8 +85,7 @@ class Chips(QScrollArea):
 
     def _put(self, button: _ChipButton, place: int) -> None:
         """Put a chip where it belongs; each insertion lays the whole row out anew."""
-        there = self._row.itemAt(place)
-        if there is None or there.widget() is not button:
+        if self._row.indexOf(button) != place:
             self._row.insertWidget(place, button)
 
     def value(self) -> str:
