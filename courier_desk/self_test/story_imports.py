@@ -82,8 +82,8 @@ async def _mend(story: Story, step: CheckStep) -> None:
     await driver.key(Qt.Key.Key_F2, at=grid)
     picker = await driver.wait_for("the zone's field", lambda: grid.viewport().findChild(ZoneEdit))
     zone = story.session.zones.catalog.zones[0]
-    await driver.type_into(picker, zone.ar[:4] or zone.value[:4])
-    await driver.wait_for("a zone in the picker", picker.highlighted)
+    await driver.type_into(picker, zone.ar or zone.en or zone.value)
+    await driver.wait_for("that zone in the picker", lambda: picker.highlighted() == zone)
     await driver.key(Qt.Key.Key_Return, at=picker)
     await driver.wait_for("two good rows", lambda: check.counts[RowState.GOOD] == 2)
 
