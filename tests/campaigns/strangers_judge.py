@@ -229,7 +229,7 @@ def _updates(stranger: Stranger) -> list[str]:
 def _pickups(stranger: Stranger) -> list[str]:
     """Say what is wrong with the pickup that was rescheduled."""
     updates = [sent for sent in stranger.writes if sent.name == "updatePickup"]
-    done = [sent for sent in updates if sent.status in {200, 500}]
+    done = [sent for sent in updates if sent.status in {200, 204, 500}]
     wrong = [] if done else ["reschedule_pickup: no update reached the service"]
     wrong += [
         f"reschedule_pickup: {_told(sent)}"
