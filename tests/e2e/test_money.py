@@ -5,6 +5,7 @@ The service pays, plants its faults and tells which; the person takes the sheets
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.desk.settlements import PayoutFile
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Stand
 from courier_desk.domain.settlements import Decision, LineKind, SheetAct
@@ -427,3 +429,37 @@ async def test_a_file_that_was_taken_in_says_when_and_as_what_and_opens_that_she
     assert plain(said).endswith(f"on {plain(when)}, as {path.name}.")
     await person.press_on("Open that sheet")
     await person.wait_for("that sheet", lambda: page.sheet_shown == sheet.head.sheet_id)
+
+
+async def test_of_two_files_the_one_that_stands_above_is_taken_in(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large file that was left is read after the small one that was opened next."""
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    small, _told = paid(person, sandbox, tmp_path)
+    large = small.with_name("october.csv")
+    large.write_text(small.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    read, gate = session.settlements.read, asyncio.Event()
+
+    async def slowly(path: Path) -> PayoutFile:
+        file = await read(path)
+        if path == large:
+            await gate.wait()
+        return file
+
+    monkeypatch.setattr(session.settlements, "read", slowly)
+    page.open_file(large)
+    await asyncio.sleep(0.05)
+    page.open_file(small)
+    await person.wait_for("the small one", lambda: not page.file_view.take.is_off())
+    gate.set()
+    await asyncio.sleep(0.2)
+    await person.press(page.file_view.take)
+    await person.wait_for("a sheet", lambda: page.sheet_shown)
+    assert (await session.settlements.sheets())[0].head.name == small.name

@@ -222,3 +222,27 @@ def called(person: Person) -> str:
     assert session is not None
     assert session.merchant is not None
     return session.merchant.called
+
+
+async def test_what_is_written_from_an_order_is_its_merchants_whoever_is_in_use_by_then(desks: Desks) -> None:
+    """The order is read first, which may take a while; the parcel must not go out as another merchant's."""
+    with RunningSandbox() as own:
+        first, second = (one["name"] for one in own.ready["merchants"][:2])
+        person = desks.start()
+        await person.connect(own, merchant=first)
+        number = await made(person, "Amira First")
+        home = called(person)
+        await person.click_row(number)
+        own.control("PUT", "/faults", {"faults": f"slow:method=GET,path=/orders/{number},seconds=2"})
+        await person.press_on("More to do with this order")
+        await person.choose("New order like this one")
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(second)
+        await person.wait_for("another merchant", lambda: called(person) != home)
+        await person.reads("Create & print")
+        assert person.of("Full name") == "Amira First"
+        code = own.ready["merchants"][0]["businessAccountCode"]
+        assert person.desk.orders.compose.draft().merchant == code
+        await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Address"))
+        await person.reads("This was begun for")
+        assert len(own.control("GET", "/created")["created"]) == 1

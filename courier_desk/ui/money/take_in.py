@@ -59,6 +59,9 @@ class TakeInView(Ground):
         self._file: PayoutFile | None = None
         self._checked: PayoutCheck | None = None
         self._counts = MoneyCounts(self)
+        self._reading = Latest[tuple[PayoutFile, PayoutMap]](
+            self._show_file, on_failure=self._refuse, name="read a payout file"
+        )
         self._checks = Latest[PayoutCheck](self._show_check, name="check of a payout")
         self._offered = _offered(self)
         self._rows: list[HeadingRow] = []
@@ -130,21 +133,24 @@ class TakeInView(Ground):
         self.name.set_text(isolate(path.name))
         self._say([], [])
         self.take.set_off(translate("Money", "The file is being read."))
-        spawn(self._open(path), name="read a payout file")
+        self._checks.cancel()
+        self._reading.start(partial(self._read, path))
 
-    async def _open(self, path: Path) -> None:
+    async def _read(self, path: Path) -> tuple[PayoutFile, PayoutMap]:
         desk = self._context.session.settlements
-        try:
-            file = await desk.read(path)
-        except Unreadable as error:
-            self._refuse(unreadable_words(error))
-            return
+        file = await desk.read(path)
         columns, _remembered = await desk.proposal(file)
-        self._file = file
+        return file, columns
+
+    def _show_file(self, read: tuple[PayoutFile, PayoutMap]) -> None:
+        self._file, columns = read
         self._show_map(columns)
         self._check_again()
 
-    def _refuse(self, sentence: str) -> None:
+    def _refuse(self, error: Exception) -> None:
+        if not isinstance(error, Unreadable):
+            raise error
+        sentence = unreadable_words(error)
         self._say([sentence], [])
         self.take.set_off(sentence)
         self._foot.set_hint(sentence, icon="alert", colour="red")
@@ -281,6 +287,7 @@ class TakeInView(Ground):
 
     def close_view(self) -> None:
         """Ask nothing more."""
+        self._reading.cancel()
         self._checks.cancel()
 
 

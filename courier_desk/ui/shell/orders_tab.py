@@ -381,6 +381,7 @@ class OrdersTab(Page):
         spawn(self._lay_open_from(number, kind), name="write from an order")
 
     async def _lay_open_from(self, number: str, kind: OrderType) -> None:
+        merchant = self._merchant_code()
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
@@ -388,8 +389,12 @@ class OrdersTab(Page):
             return
         from courier_desk.domain.drafts import OrderDraft, from_original  # noqa: PLC0415
 
-        draft = from_original(OrderDraft(order_type=kind), order)
+        draft = from_original(OrderDraft(order_type=kind, merchant=merchant), order)
         self._open(lambda: self.compose.open_draft(draft))
+
+    def _merchant_code(self) -> str:
+        """Name the merchant in use; another one may be when the answer to what is asked now comes."""
+        return self._session.merchant.code if self._session.merchant is not None else ""
 
     def edit(self, number: str) -> None:
         """Open an order that exists to be changed."""
@@ -422,6 +427,7 @@ class OrdersTab(Page):
         spawn(self._lay_open_clone(number), name="clone an order")
 
     async def _lay_open_clone(self, number: str) -> None:
+        merchant = self._merchant_code()
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
@@ -429,7 +435,7 @@ class OrdersTab(Page):
             return
         from courier_desk.domain.order_edit import clone_of  # noqa: PLC0415
 
-        draft = clone_of(order)
+        draft = clone_of(order, merchant=merchant)
         if draft is None:
             self._status.hint(self.tr("This kind of order cannot be made here."))
         else:
