@@ -22,7 +22,7 @@ from courier_desk.domain.money import UsualAmount, usual_amount
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
-from courier_desk.store import order_form, outbox
+from courier_desk.store import accounts, order_form, outbox
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.order_form import AutosavedForm
 from courier_desk.store.pickup_addresses import used_pickup_addresses
@@ -40,13 +40,15 @@ class OrderHabits:
     """What the merchant's orders are like.
 
     ``usual`` is None while too few are known; ``reasons`` of returns, most used first; ``pickup_addresses``: those
-    known of this merchant, the main one first, then the most used; ``last`` is the order saved last at this desk.
+    known of this merchant, the main one first, then the most used; ``last`` is the order saved last at this desk;
+    ``called``: what the merchant is called, "" where that is not known.
     """
 
     usual: UsualAmount | None = None
     last: OrderRequest | None = None
     reasons: tuple[str, ...] = ()
     pickup_addresses: tuple[KnownPickupAddress, ...] = ()
+    called: str = ""
 
 
 @frozen(kw_only=True)
@@ -72,7 +74,9 @@ class OrderFormDesk:
         account = self._context.account_id
 
         def look(db: Database) -> OrderHabits:
+            known = accounts.merchant(db, account, merchant) if merchant else None
             return OrderHabits(
+                called=known.called if known is not None else "",
                 usual=usual_amount(order_form.cod_amounts(db, account, merchant)),
                 last=_last_saved(db, account, merchant),
                 reasons=tuple(order_form.return_reasons(db, account, merchant)),

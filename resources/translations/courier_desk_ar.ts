@@ -1673,6 +1673,10 @@
         <translation>متابعة التعديل</translation>
     </message>
     <message>
+        <source>Its merchant&apos;s prices are asked for once that merchant is in use.</source>
+        <translation>تُسأل أسعار هذا التاجر عندما يكون هو التاجر المستخدم.</translation>
+    </message>
+    <message>
         <source>The service does not show {fields}. Saving replaces it by what stands here.</source>
         <translation>لا تعرض الخدمة {fields}. الحفظ يستبدله بما هو مكتوب هنا.</translation>
     </message>
@@ -1920,10 +1924,6 @@
         <translation>العميل والعنوان من الأوردر الأصلي؛ غيّرهما إذا كان المندوب سيذهب إلى مكان آخر.</translation>
     </message>
     <message>
-        <source>This was begun for merchant {code}. Switch to that merchant to create it.</source>
-        <translation>هذا الأوردر بدأ للتاجر {code}. انتقل إلى هذا التاجر لإنشائه.</translation>
-    </message>
-    <message>
         <source>Saved: {reference}</source>
         <translation>محفوظ: {reference}</translation>
     </message>
@@ -1934,6 +1934,10 @@
     <message>
         <source>Nothing is changed yet.</source>
         <translation>لم يتغير شيء بعد.</translation>
+    </message>
+    <message>
+        <source>This was begun for {merchant}. Switch to that merchant to create it.</source>
+        <translation>بدأ هذا الطلب لـ {merchant}. بدّل إلى هذا التاجر لإنشائه.</translation>
     </message>
     <message>
         <source>Saved: the change of {number}</source>

@@ -244,5 +244,8 @@ async def test_what_is_written_from_an_order_is_its_merchants_whoever_is_in_use_
         code = own.ready["merchants"][0]["businessAccountCode"]
         assert person.desk.orders.compose.draft().merchant == code
         await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Address"))
-        await person.reads("This was begun for")
+        await person.reads(f"This was begun for {home}. Switch to that merchant to create it.")
+        await person.reads("Its merchant's prices are asked for once that merchant is in use.")
+        assert person.sees(f"for {home}")
+        assert not person.sees("The service sets the final fee.")
         assert len(own.control("GET", "/created")["created"]) == 1

@@ -79,10 +79,10 @@ class ComposeHead(Ground):
         self._kind.set_icon(order_type_icon(kind.value))
         self._kind_name.set_text(order_type_words(kind.value))
 
-    def show_merchant(self, code: str, in_use: Merchant | None) -> None:
+    def show_merchant(self, code: str, called: str, in_use: Merchant | None) -> None:
         """Say under the title whose order it is, in amber where that is not the merchant in use; of nobody, nothing."""
         is_theirs = in_use is not None and in_use.code == code
-        name = isolate(in_use.called) if in_use is not None and is_theirs else ltr(code)
+        name = isolate(in_use.called) if in_use is not None and is_theirs else called
         self._merchant.set_text(translate("Compose", "for {merchant}").format(merchant=name))
         self._merchant.set_colour("tx2" if is_theirs else "amb")
         self._merchant.setVisible(bool(code))

@@ -136,7 +136,7 @@ class ComposePage(Ground):
         ``typed``: a person typed it, so that it is kept; else leaving it as it is leaves nothing.
         """
         suggested = self._session.orders.suggest_reference()
-        merchant = draft.merchant or self._merchant_code()
+        merchant = draft.merchant or self._review.merchant_in_use
         whole = replace(draft, merchant=merchant, reference=draft.reference or suggested)
         self.form.extras.suggest(suggested)
         state = FormState(draft=whole, begun=None if typed else whole, row=row or DraftRow())
@@ -227,7 +227,7 @@ class ComposePage(Ground):
         checked, editing = self._review.checked(), self._review.editing
         if self._off:
             self.panel.show_trouble(self._off)
-        elif self._is_anothers():
+        elif self._review.is_anothers:
             self._say_whose()
         elif self._follows_saved and self.draft().is_blank:
             self._status.hint(translate("Compose", "Nothing is written yet."))  # the key was pressed twice
@@ -290,7 +290,7 @@ class ComposePage(Ground):
     def _begin_next(self) -> None:
         """Begin the next order; kind and pickup address stay, as long as the merchant does."""
         following = next_draft(self.draft())
-        if self._is_anothers():
+        if self._review.is_anothers:
             following = replace(following, merchant="", pickup_address_id="")
         self.open_draft(following)
         self.focus_first()
@@ -404,7 +404,7 @@ class ComposePage(Ground):
 
     def _draft_opened(self) -> None:
         self._head.kinds.set_value(self.draft().order_type.value)
-        self._head.show_merchant(self.draft().merchant, self._session.merchant)
+        self._show_whose()
         self._link_tabs()
 
     def _look_for_row(self) -> None:
@@ -435,31 +435,27 @@ class ComposePage(Ground):
 
     # -- the merchant --------------------------------------------------------------------------------------------
 
-    def _merchant_code(self) -> str:
-        return self._session.merchant.code if self._session.merchant is not None else ""
-
-    def _is_anothers(self) -> bool:
-        """Tell whether this draft was begun for a merchant other than the one in use."""
-        return self.draft().merchant != self._merchant_code()
+    def _show_whose(self) -> None:
+        self._head.show_merchant(self.draft().merchant, self._review.called, self._session.merchant)
 
     def _merchant_changed(self) -> None:
         """Another merchant is in use: what was typed is kept as a draft of its own merchant, and a new form begins."""
-        if not self._is_anothers():
-            self._review.show_fee()
+        if not self._review.is_anothers:
+            self._review.ask_fee()
         elif self._review.editing is not None:
             self._say_whose()
         elif self.is_untouched:
             self._begin_next()
         elif not self.draft().merchant:  # it was begun for nobody: none was known yet
-            self._current.belong_to(self._merchant_code())
+            self._current.belong_to(self._review.merchant_in_use)
             self._review.learn(self.draft().merchant)
         else:
             self._saving.keep(self.draft(), self._current.row, leave=False)
-        self._head.show_merchant(self.draft().merchant, self._session.merchant)
+        self._show_whose()
 
     def _say_whose(self) -> None:
-        text = translate("Compose", "This was begun for merchant {code}. Switch to that merchant to create it.")
-        self.panel.show_trouble(text.format(code=ltr(self.draft().merchant)))
+        text = translate("Compose", "This was begun for {merchant}. Switch to that merchant to create it.")
+        self.panel.show_trouble(text.format(merchant=self._review.called))
 
     def _show_permission(self) -> None:
         """Say what keeps the key from saving, and switch the buttons off; nothing typed is lost."""
@@ -575,6 +571,7 @@ class ComposePage(Ground):
         self._head.kinds.chosen.connect(lambda kind: self.choose_type(OrderType(kind)))
         self._current.changed.connect(self._changed)
         self._current.opened.connect(self._draft_opened)
+        self._review.learnt.connect(self._show_whose)
         self.form.undo_wanted.connect(self._status.bring_back)
         self.form.field_left.connect(lambda: self._review.show_checked(self._review.checked()))
         self.form.field_entered.connect(lambda widget: self._area.ensureWidgetVisible(widget, 0, 48))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -64,6 +65,9 @@ _SWITCHES: Mapping[str, Callable[[], str]] = {
 class Review(QObject):
     """Checks, prices and words of one form."""
 
+    learnt = Signal()
+    """What the merchant's orders are like, and what it is called, is known."""
+
     def __init__(
         self,
         session: ComposeSession,
@@ -93,6 +97,21 @@ class Review(QObject):
         self.taken_reference = ""
         self.last: OrderRequest | None = None
         self.editing: Editing | None = None
+
+    @property
+    def merchant_in_use(self) -> str:
+        """Give the code of the merchant in use; "" for a single-business key."""
+        return self._session.merchant.code if self._session.merchant is not None else ""
+
+    @property
+    def is_anothers(self) -> bool:
+        """Tell whether the draft was begun for a merchant other than the one in use."""
+        return self._current.draft().merchant != self.merchant_in_use
+
+    @property
+    def called(self) -> str:
+        """Give what the draft's merchant is called; its code where that is not known."""
+        return isolate(self._habits.called) or ltr(self._current.draft().merchant)
 
     def checked(self) -> CheckedOrder:
         """Check the draft being written with everything that is known beside it."""
@@ -131,7 +150,8 @@ class Review(QObject):
 
     def ask_fee(self) -> None:
         """Ask for the price of what is being written, if it is not known."""
-        self._fee.ask(self._form.customer.governorate(), self._current.draft().order_type)
+        governorate = None if self.is_anothers else self._form.customer.governorate()
+        self._fee.ask(governorate, self._current.draft().order_type)
         self.show_fee()
 
     def show_fee(self) -> None:
@@ -140,9 +160,11 @@ class Review(QObject):
         governorate = self._form.customer.governorate()
         brand = merchant.called if merchant is not None else ""
         before = self.editing.order.fee if self.editing is not None else None
-        self._panel.show_fee(
-            fee_view(self._current.draft(), governorate, figures, brand, now=self._now(), before=before)
-        )
+        view = fee_view(self._current.draft(), governorate, figures, brand, now=self._now(), before=before)
+        if self.is_anothers:  # what the service says now is said for the merchant in use
+            text = translate("Compose", "Its merchant's prices are asked for once that merchant is in use.")
+            view = replace(view, text=text)
+        self._panel.show_fee(view)
         self._form.deliver.show_express_price(express_words(figures))
 
     def learn(self, merchant: str) -> None:
@@ -163,6 +185,7 @@ class Review(QObject):
         self._form.returning.offer_reasons(habits.reasons)
         self._form.extras.use_pickup_addresses(habits.pickup_addresses, self._current.draft().pickup_address_id)
         self.show_checked(self.checked())
+        self.learnt.emit()
 
     def _show_readiness(self, checked: CheckedOrder) -> None:
         draft, highlighted = self._current.draft(), self._form.customer.zone.highlighted()
