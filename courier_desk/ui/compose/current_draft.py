@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -23,6 +24,9 @@ from courier_desk.ui.compose.lookups import KnownCustomer, OriginalOrder
 
 translate = QCoreApplication.translate
 
+_EMPTY = OrderDraft()
+#: What is the draft's own, whoever it was filled in from.
+_ITS_OWN = frozenset({"order_type", "merchant", "reference", "original_number", "doubted"})
 _CASH = frozenset({"cash_difference", "cash_amount", "cash_direction"})
 
 
@@ -42,6 +46,7 @@ class CurrentDraft(QObject):
         self._customer = customer
         self._original = original
         self._draft = OrderDraft()
+        self._filled: dict[str, Any] = {}  # what was filled in last, by the names of the draft
         self.row = DraftRow()
         self.begun: OrderDraft | None = None
         form.edited.connect(self._edited)
@@ -57,6 +62,7 @@ class CurrentDraft(QObject):
     def begin(self, state: FormState) -> None:
         """Take a draft and look up what it names."""
         self._draft, self.row, self.begun = state.draft, state.row, state.begun
+        self._filled = {}
         draft = state.draft
         self._customer.look(draft.phone, itself=state.editing.number if state.editing is not None else "")
         self._original.look(draft, fills=False)
@@ -69,6 +75,24 @@ class CurrentDraft(QObject):
         self._show_anew()
         if phone:
             self._customer.look(draft.phone)
+
+    def unfilled(self) -> OrderDraft:
+        """Give the draft without what was filled in from an order or a message and stands there as it was.
+
+        What comes next is of somebody else, and may tell less: nothing of the first one may stay.
+        """
+        untouched = [name for name, value in self._filled.items() if getattr(self._draft, name) == value]
+        return replace(self._draft, **{name: getattr(_EMPTY, name) for name in untouched})
+
+    def fill_in(self, filled: OrderDraft) -> None:
+        """Take what an order or a message made of the ``unfilled`` draft."""
+        before, names = self.unfilled(), (field.name for field in fields(OrderDraft))
+        self._filled = {
+            name: getattr(filled, name)
+            for name in names
+            if name not in _ITS_OWN and getattr(filled, name) != getattr(before, name)
+        }
+        self.fill(filled)
 
     def belong_to(self, merchant: str) -> None:
         """Make what was begun for nobody this merchant's; nothing that is typed moves."""
@@ -136,7 +160,8 @@ class CurrentDraft(QObject):
 
     def _use_original(self, order: Order, asked: OrderDraft | None) -> None:
         if asked is not None:
-            self.fill(with_typed_since(from_original(self._draft, order), self._draft, asked))
+            before = replace(asked, **self._filled)  # what was changed of another original's stays as well
+            self.fill_in(with_typed_since(from_original(self.unfilled(), order), self._draft, before))
         else:
             self.show()
             self.changed.emit()

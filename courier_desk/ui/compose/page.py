@@ -304,7 +304,7 @@ class ComposePage(Ground):
             self._fill_from(self._customer.newest)
 
     def _fill_from(self, order: Order) -> None:
-        self._current.fill(with_customer(self.draft(), order))
+        self._current.fill_in(with_customer(self._current.unfilled(), order))
         self.form.customer.zone.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def copy_last(self) -> None:
@@ -374,11 +374,11 @@ class ComposePage(Ground):
         self.panel.set_replaced(replaced=True)
         self.side_changed.emit()
         zones = self._session.zones
-        self._paste.open(self.draft(), zones.search, zones.called, zones.catalog)
+        self._paste.open(self._current.unfilled(), zones.search, zones.called, zones.catalog)
 
     def _fill_pasted(self, draft: OrderDraft) -> None:
         self._end_paste()
-        self._current.fill(draft)
+        self._current.fill_in(draft)
         self._go_to_next_problem()
 
     def _end_paste(self) -> None:
@@ -397,7 +397,7 @@ class ComposePage(Ground):
         self._review.show()
         self.form.exchange.show_refunds(self.draft(), self._session.orders.refunds)
         if self._paste is not None:
-            self._paste.use_draft(self.draft())
+            self._paste.use_draft(self._current.unfilled())
         editing = self._review.editing
         number = editing.number if editing is not None else ""
         self._autosave.note(self._current.row, None if self.is_untouched else self.draft(), number)

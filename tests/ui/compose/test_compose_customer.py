@@ -14,6 +14,7 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.words import ltr
+from tests.support.compose_desk import KNOWN, DeskInMemory
 from tests.ui.compose.conftest import READY, Bench, until
 from tests.ui.compose.keys import ALT, CTRL, SHIFT, Key, press, typed
 
@@ -169,6 +170,23 @@ def test_a_known_customer_is_offered_and_filled_in(story: Callable[..., None]) -
         typed("")
 
     story(body)
+
+
+def test_another_customer_that_is_filled_in_leaves_nothing_of_the_one_before(story: Callable[..., None]) -> None:
+    before = replace(KNOWN, number="204597", phone="01100404134", other_phone="01109504223", full_name="Walid Adel")
+    desk = DeskInMemory()
+    desk.orders.history = (before, KNOWN)
+
+    async def body(bench: Bench) -> None:
+        for phone, other, name in (("01100404134", "01109504223", "Walid Adel"), (KNOWN.phone, "", "Heba Samir")):
+            bench.page.form.customer.phone.setFocus()
+            bench.page.form.customer.phone.selectAll()
+            typed(phone)
+            await until(lambda: bench.page.form.customer.phone_field.hint() == "1 earlier order.")
+            press(Key.Key_F, ALT)
+            assert (bench.page.draft().full_name, bench.page.draft().other_phone) == (name, other)
+
+    story(body, desk=desk)
 
 
 def test_a_phone_typed_further_no_longer_offers_the_customer_before(story: Callable[..., None]) -> None:

@@ -141,6 +141,33 @@ def test_what_was_typed_while_the_original_was_looked_up_stays(story: Callable[.
     story(body)
 
 
+def test_another_original_leaves_nothing_of_the_first_but_what_was_changed(story: Callable[..., None]) -> None:
+    """A stranger would be called about a parcel that is not his."""
+    first = replace(
+        KNOWN, number="204597", other_phone="01109504223", full_name="Walid Adel", notes="", address="1 Gate St"
+    )
+    desk = DeskInMemory()
+    desk.orders.history = (first, KNOWN)
+
+    async def body(bench: Bench) -> None:
+        form = bench.page.form
+        press(Key.Key_2, ALT)
+        bench.page.focus_first()
+        typed("204597")
+        await until(lambda: bench.page.draft().other_phone == "01109504223")
+        form.customer.building.setFocus()
+        typed("9")
+        form.original.number.setFocus()
+        focus().selectAll()  # type: ignore[attr-defined]  # a line edit
+        typed("204598")
+        await until(lambda: bench.page.draft().full_name == "Heba Samir")
+        draft = bench.page.draft()
+        assert (draft.phone, draft.other_phone, draft.address) == (KNOWN.phone, "", KNOWN.address)
+        assert draft.building == "945", "a person wrote it"
+
+    story(body, desk=desk)
+
+
 def test_an_original_that_is_not_there_is_said_beside_the_field_and_stops(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
         form = bench.page.form
