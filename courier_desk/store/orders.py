@@ -16,7 +16,7 @@ from typing import Any
 from courier_desk.domain.folding import fold
 from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.order_fields import FIELDS, FieldKind
-from courier_desk.domain.orders import EMPTY_RECORD, Order, filled
+from courier_desk.domain.orders import EMPTY_RECORD, AmountType, Order, filled
 from courier_desk.domain.values import frozen
 from courier_desk.store import erasure, records
 from courier_desk.store.facets import Listed, Tally, listed
@@ -240,9 +240,15 @@ def _label_is_old(known: _Held, now: Order) -> bool:
     phones = ((getattr(before, name), getattr(now, name)) for name in ("phone", "other_phone"))
     if any(was and is_ and phone_key(was) != phone_key(is_) for was, is_ in phones):
         return True
+    was, is_ = _amount_on_label(before), _amount_on_label(now)
     if known.whole:
-        return (before.amount or 0) != (now.amount or 0)  # a refund is below nothing
-    return before.amount is not None and abs(before.amount) != abs(now.amount or 0)  # a list leaves the direction out
+        return (was or 0) != (is_ or 0)  # a refund is below nothing
+    return was is not None and abs(was) != abs(is_ or 0)  # a list leaves the direction out
+
+
+def _amount_on_label(order: Order) -> int | None:
+    """Give what a label shows; a service may keep an amount of which nothing is collected (field notes, trap 6)."""
+    return 0 if order.amount_type.casefold() == AmountType.NONE.casefold() else order.amount
 
 
 def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:

@@ -204,6 +204,7 @@ def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: Database)
     [
         ({"amount": 100}, 0),
         ({"amount": -125_000}, 0),  # refunded instead of collected
+        ({"amount_type": "NA"}, 0),  # nothing is collected, though the service keeps the amount
         ({"building": "14"}, 0),
         ({"zone": "Dokki"}, 0),
         ({"phone": "01112223334"}, 0),
