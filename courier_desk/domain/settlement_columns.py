@@ -232,7 +232,8 @@ MOST_FAULTS: Final = 200
 def read_payout(cells: Sequence[str], rows: Sequence[SheetRow], columns: PayoutMap) -> PayoutReading:
     """Read the rows below a heading as lines of a payout.
 
-    Rows that say the heading again are left out; one without number that gives sums, or words alone, is no line.
+    Rows that say the heading again are left out; one without number that gives sums, or words alone, is no line. One
+    that takes something off for no order, such as a fine, is a line that its words name.
     """
     places = {name: place for place, name in enumerate(named_headings(cells)) if name}
     faults = [
@@ -266,11 +267,8 @@ class _Reader:
     def read(self, rows: Sequence[SheetRow]) -> PayoutReading:
         """Read them all, or say what stands against it."""
         below = [row for row in rows if any(row.cells) and not self._says_heading(row)]
-        lines: list[SheetRow] = []
-        others: list[SheetRow] = []
-        for row in below:
-            (lines if self._is_line(row) else others).append(row)
-        self._settle_signs(lines)
+        self._settle_signs([row for row in below if self._is_named(row)])
+        lines, others = self._parted(below)
         made = [line for row in lines if (line := self._line(row)) is not None]
         if not lines:
             self._faults.append(PayoutFault(kind=PayoutFaultKind.NO_LINES))
@@ -285,13 +283,41 @@ class _Reader:
         filled = [(at, text.strip()) for at, text in enumerate(row.cells) if text.strip()]
         return len(filled) > 1 and all(at < len(self._heading) and self._heading[at] == text for at, text in filled)
 
-    def _is_line(self, row: SheetRow) -> bool:
-        """Tell whether a row is a line: it has a number or a reference, or amounts and no word of a sum beside them."""
+    def _parted(self, rows: Sequence[SheetRow]) -> tuple[list[SheetRow], list[SheetRow]]:
+        """Part the lines from sums and words. Amounts that belong to nothing are a line, for they must not be lost."""
+        lines: list[SheetRow] = []
+        others: list[SheetRow] = []
+        sums = dict.fromkeys(self._amounts, 0)
+        last = next((row for row in reversed(rows) if self._money_in(row)), None)
+        for row in rows:
+            amounts = self._money_in(row)
+            if self._is_named(row) or (amounts and not self._is_sum(row) and self._text(row, PayoutColumn.DATE)):
+                is_line = True
+            elif not amounts or self._is_sum(row):
+                is_line = False
+            elif len(lines) > 1 and all(sums[column] == amount for column, amount in amounts.items()):
+                is_line = False  # a sum that no word calls so
+            else:
+                is_line = row is not last or _has_words(row)
+            (lines if is_line else others).append(row)
+            if is_line:
+                for column, amount in amounts.items():
+                    sums[column] += amount
+        return lines, others
+
+    def _is_named(self, row: SheetRow) -> bool:
+        """Tell whether a row has a number or a reference, and no word of a sum for it."""
         named = self._text(row, PayoutColumn.NUMBER) or self._text(row, PayoutColumn.REFERENCE)
-        if named:
-            return is_number(_plain_number(named)) or not self._is_sum(row)
-        has_amount = any(self._text(row, column) for column in AMOUNTS)
-        return has_amount and not self._is_sum(row) and bool(self._text(row, PayoutColumn.DATE))
+        return bool(named) and (is_number(_plain_number(named)) or not self._is_sum(row))
+
+    def _money_in(self, row: SheetRow) -> dict[PayoutColumn, int]:
+        """Give the amounts of a row in piastres, as far as they can be read."""
+        found = {}
+        for column in self._amounts:
+            text = self._text(row, column)
+            if text and text not in _EMPTY and (amount := money.read(_without_sign(text))) is not None:
+                found[column] = -amount.piastres if money.is_negative(text) else amount.piastres
+        return found
 
     @staticmethod
     def _is_sum(row: SheetRow) -> bool:
@@ -334,6 +360,8 @@ class _Reader:
             if (amount := self._amount(row, column)) is not None:
                 values[column] = amount[0]
                 rounded = rounded or amount[1]
+        if values and not self._is_named(row) and PayoutColumn.NET not in values:
+            values.setdefault(PayoutColumn.COLLECTED, 0)  # taken off for no order
         if PayoutColumn.COLLECTED not in values and PayoutColumn.NET not in values and len(self._faults) == before:
             column = PayoutColumn.COLLECTED if PayoutColumn.COLLECTED in self._places else PayoutColumn.NET
             self._fault(PayoutFaultKind.NO_AMOUNT, row, column)
@@ -369,10 +397,17 @@ class _Reader:
     def _named(self, row: SheetRow) -> tuple[str, str]:
         number = _plain_number(self._text(row, PayoutColumn.NUMBER))
         reference = strip_unseen(self._text(row, PayoutColumn.REFERENCE)).strip()
+        if not number and not reference and self._takes_off(row):
+            reference = _words_of(row)
         if not number and not reference:
             has = PayoutColumn.NUMBER in self._places
             self._fault(PayoutFaultKind.NO_NUMBER, row, PayoutColumn.NUMBER if has else PayoutColumn.REFERENCE)
         return number, reference
+
+    def _takes_off(self, row: SheetRow) -> bool:
+        """Tell whether a row has no order's money, but something that is taken off for none."""
+        amounts = self._money_in(row)
+        return not amounts.get(PayoutColumn.COLLECTED) and amounts.get(PayoutColumn.NET, 0) <= 0
 
     def _amount(self, row: SheetRow, column: PayoutColumn) -> tuple[int, bool] | None:
         """Read an amount: piastres, and whether the file had finer ones; None for an empty cell or a fault."""
@@ -390,8 +425,9 @@ class _Reader:
         amount = money.read(plain)
         if amount is None:
             finer = _finer(plain) if self._comma is not True else None
-            if finer is None:
-                self._fault(PayoutFaultKind.AMOUNT, row, column, text)
+            if finer is None or (self._comma is None and _LIKE_A_THOUSAND.fullmatch(fold_digits(plain))):
+                kind = PayoutFaultKind.AMOUNT if finer is None else PayoutFaultKind.AMOUNT_UNCLEAR
+                self._fault(kind, row, column, text)
                 return None
             return sign * finer, True
         value = self._clear(amount, plain)
@@ -478,6 +514,8 @@ def _of(line: SheetLine, column: PayoutColumn) -> int:
 
 #: An amount as nearly every file writes it: 850, 850.5, 850.00.
 _USUAL: Final = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?")
+#: 1.255: finer than a piastre, or a thousand whose point parts it.
+_LIKE_A_THOUSAND: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 _EMPTY: Final = frozenset({"-", "\u2013", "\u2014", "N/A", "n/a"})
 _MONTHS: Final = 12
 _SUM_WORDS: Final = frozenset(
@@ -491,6 +529,11 @@ def _is_sum_word(text: str) -> bool:
 
 def _has_words(row: SheetRow) -> bool:
     return any(letter.isalpha() for cell in row.cells for letter in cell)
+
+
+def _words_of(row: SheetRow) -> str:
+    """Give the first words of a row."""
+    return next((text.strip()[:_LONGEST_TEXT] for text in row.cells if any(map(str.isalpha, text))), "")
 
 
 def _without_sign(text: str) -> str:

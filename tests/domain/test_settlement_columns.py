@@ -92,6 +92,10 @@ def test_an_amount_that_can_be_read_in_two_ways_is_not_guessed() -> None:
     grouped = ("204882", "1,250", "55", "", "", "", "")
     assert read(grouped).lines[0].collected == 125_000
     assert told(read(grouped, ("204883", "1250,50", "55", "", "", "", ""))) == [(PayoutFaultKind.AMOUNT_UNCLEAR, "B2")]
+    finer = ("204882", "1.255", "55", "", "", "", "")
+    assert told(read(finer)) == [(PayoutFaultKind.AMOUNT_UNCLEAR, "B2")], "or a thousand and a bit"
+    assert read(finer, decimals=Decimals.POINT).lines[0].collected == 126
+    assert read(finer, ("204883", "850.50", "55", "", "", "", "")).lines[0].collected == 126
     both = read(("204882", "1250.50", "55", "", "", "", ""), ("204883", "12,50", "55", "", "", "", ""))
     assert {one.kind for one in both.faults} == {PayoutFaultKind.AMOUNT_UNCLEAR}
 
@@ -124,6 +128,28 @@ def test_sums_of_the_file_are_no_lines_and_are_held_against_them() -> None:
     assert (wrong.doubts[0].by, len(wrong.lines)) == (1_000, 2)
     counted = read(LINE, second, ("2 orders", "950.00", "110", "", "840", "", "Total"))
     assert len(counted.lines) == 2
+
+
+def test_money_of_no_order_is_never_left_out() -> None:
+    """A row without a number is a sum, or it is told; what is taken off for no order is a line of its own."""
+    heading = ("Order number", "Customer", "Collected", "Other charges", "Net")
+    first, last = ("204881", "Mona", "850", "", "795"), ("204883", "Sara", "300", "", "245")
+    for lost in (
+        ("", "Ahmed Ali", "1250", "", "1195"),
+        ("", "", "1250", "", "1195"),
+        ("", "Ahmed Ali", "850", "", "795"),
+    ):
+        assert told(read(first, lost, last, heading=heading)) == [(PayoutFaultKind.NO_NUMBER, "A3")]
+    fine = read(first, ("", "Lost parcel", "", "", "-350"), ("", "خصم تأمين", "", "50", ""), last, heading=heading)
+    assert not fine.faults
+    assert [(line.reference, line.paid) for line in fine.lines[1:3]] == [
+        ("Lost parcel", -35_000),
+        ("خصم تأمين", -5_000),
+    ]
+    summed = read(first, last, ("", "", "1150", "", "1040"), heading=heading)
+    assert (len(summed.lines), summed.stated[PayoutColumn.NET], summed.doubts) == (2, 104_000, ())
+    named = read(first, last, ("", "Nile Shop", "1150", "", "1040"), ("", "", "", "", "1000"), heading=heading)
+    assert (len(named.lines), told(named)) == (2, [(PayoutFaultKind.TOTAL, "E5")])
 
 
 def test_the_heading_said_again_and_empty_rows_are_no_lines() -> None:
