@@ -173,6 +173,8 @@ Size = Literal["A4", "A5"]
 log = logging.getLogger(__name__)
 #: An AWB is heavy for the service: never more than this many at once (field notes, trap 12).
 FETCHES_AT_ONCE = 2
+#: So often a label is fetched whose order is changed while it is on its way.
+_FETCHES = 3
 
 
 class LabelDesk:
@@ -215,25 +217,40 @@ class LabelDesk:
         self._paper.warm()  # while the file is fetched
         lock = self._one_at_a_time.setdefault(number, asyncio.Lock())
         async with lock:  # whoever asks meanwhile finds it kept
-            changed, held = await self._held(number, size)
-            return held if held is not None else await self._fetch(number, merchant, changed, size or self._paper.size)
+            _changed, held = await self._held(number, size)
+            if held is not None:
+                return held
+            for _time in range(_FETCHES):
+                pdf, is_good = await self._fetch(number, merchant, size or self._paper.size)
+                if is_good:
+                    break
+            return pdf
 
-    async def _fetch(self, number: str, merchant: str, changed: datetime | None, size: Size) -> bytes:
+    async def _fetch(self, number: str, merchant: str, size: Size) -> tuple[bytes, bool]:
+        """Fetch the label and keep it; False when the order was changed meanwhile, so that it may show what was before.
+
+        That is told by what is known of the order: not every service tells the moment of a change.
+        """
         context = self._context
+        before = await self._store.look(lambda db: orders.order(db, context.account_id, number))
         try:
             async with self._fetches:
                 pdf = await context.client.awb(number, merchant=merchant, size=size, lane=Lane.LABEL)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
+        changed = before.changed if before is not None else None
+
+        def keep(db: Database) -> bool:
+            if _is_other(before, orders.order(db, context.account_id, number)):
+                return False
+            kept.keep(db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now())
+            return True
+
         try:
-            await self._store.write(
-                lambda db: kept.keep(
-                    db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now()
-                )
-            )
+            return pdf, await self._store.write(keep)
         except StoreFault as fault:  # it can be printed all the same
             log.warning("a label could not be kept: %s", fault.kind)
-        return pdf
+            return pdf, True
 
     async def draw(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         """Draw a label for paper and read it back. A file that its reader died under is not opened a second time by
@@ -264,6 +281,13 @@ class LabelDesk:
         return await self._store.look(lambda db: kept.prints(db, self._context.account_id, number))
 
 
+def _is_other(before: Order | None, now: Order | None) -> bool:
+    """Tell whether a label of the order as it was shows something else than it has now."""
+    if before is None or now is None:
+        return False
+    return orders.shows_otherwise(before, now, whole=before.amount is not None)
+
+
 def _good_of(order: Order | None) -> frozenset[datetime | None]:
     """Tell as of when a label of the order is good: since it changed last; any where it never did."""
     if order is None or order.changed is None or order.changed != order.created:
@@ -279,11 +303,16 @@ _Key = tuple[int, int]
 
 @frozen
 class Fetched:
-    """A label file, what must stand on it, and its hash."""
+    """A label file, what must stand on it, its hash, and the order as it was then (None: nobody here knows it)."""
 
     pdf: bytes
     expected: Expected
     hash: str
+    order: Order | None = None
+
+    def is_old(self, now: Order | None) -> bool:
+        """Tell whether it shows something else than the order has now."""
+        return _is_other(self.order, now)
 
 
 class Fetching:
@@ -331,18 +360,19 @@ class Fetching:
         self._board.show_step(line, LabelStep.FETCHING)
         try:
             pdf = await self._files.label(line.number, line.merchant, size=profile.paper.awb_size)
-            return Fetched(pdf, await self._expected(line.number), kept.hash_of(pdf))
+            account = self._context.account_id
+            order = await self._store.look(lambda db: orders.order(db, account, line.number))
+            return Fetched(pdf, _expected(line.number, order), kept.hash_of(pdf), order)
         except DeskFailure as error:
             return error.failure
         except Exception as fault:
             log.exception("fetching label %s broke off", line.number)
             return fault_of_ours(fault)
 
-    async def _expected(self, number: str) -> Expected:
-        """Give what must stand on it; the amount only where it can be compared."""
-        account = self._context.account_id
-        order = await self._store.look(lambda db: orders.order(db, account, number))
-        return Expected(number=number, amount=None if order is None else to_compare(order.amount_type, order.amount))
+
+def _expected(number: str, order: Order | None) -> Expected:
+    """Give what must stand on a label; the amount only where it can be compared."""
+    return Expected(number=number, amount=None if order is None else to_compare(order.amount_type, order.amount))
 
 
 def fault_of_ours(fault: Exception) -> Failure:

@@ -36,7 +36,7 @@ from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob,
 from courier_desk.domain.printers import PrinterStatus, Readiness
 from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
-from courier_desk.store import print_jobs
+from courier_desk.store import orders, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.desks import desk_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -82,7 +82,7 @@ class _Taken:
 
     line: PrintLine
     label: ReadyLabel
-    hash: str
+    file: Fetched
 
 
 class SheetPrinter:
@@ -160,7 +160,7 @@ class SheetPrinter:
                 found = fault_of_ours(fault)
             else:
                 if label.problem is None:
-                    return _Taken(line, label, found.hash)
+                    return _Taken(line, label, found)
                 result = PrintResult(
                     problem=label.problem, found=label.found, detail=label.detail, picture=label.picture
                 )
@@ -227,7 +227,7 @@ class SheetPrinter:
                     continue
                 done = Print(
                     number=line.number, at=now, size=size, printer=printer, who=job.who, copies=result.copies,
-                    job=job.job_id, hash=one.hash,
+                    job=job.job_id, hash=one.file.hash, old=one.file.is_old(orders.order(db, account, line.number)),
                 )  # fmt: skip
                 copy = kept.log_print(db, account, done)
                 facts = {"printer": printer, "copy": copy, "spool_job": result.spool_job, "problem": "", "detail": ""}

@@ -39,7 +39,7 @@ class Print:
     """One printing of a label: when (seconds since the epoch), in which size, on which printer, by whom.
 
     ``copy``: the how manieth printing of it (1 for the first; ``log_print`` counts), ``job`` its job (0: none),
-    ``hash`` the file's.
+    ``hash`` the file's. ``old``: the order was changed before it was on paper, so that it counts no more.
     """
 
     number: str
@@ -51,6 +51,7 @@ class Print:
     job: int = 0
     copy: int = 1
     hash: str = ""
+    old: bool = False
 
 
 def keep(
@@ -146,13 +147,24 @@ def log_print(db: Database, account: str, printed: Print) -> int:
     copy = 1 + int(earlier[0] if earlier else 0)
     run(
         db,
-        "INSERT INTO prints (account, number, at, size, printer, who, copies, job, copy, hash) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO prints (account, number, at, size, printer, who, copies, job, copy, hash, old) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             account, printed.number, printed.at, printed.size, printed.printer, printed.who, printed.copies,
-            printed.job, copy, printed.hash,
+            printed.job, copy, printed.hash, int(printed.old),
         ),
     )  # fmt: skip
+    if not printed.old:
+        _count(db, account, printed)
+    facts = {
+        "size": printed.size, "printer": printed.printer, "copies": printed.copies, "copy": copy, "who": printed.who,
+        "job": printed.job,
+    }  # fmt: skip
+    events.add(db, account, order_target(printed.number), printed.at, What.PRINTED, facts)
+    return copy
+
+
+def _count(db: Database, account: str, printed: Print) -> None:
     whose = "number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
     tally = Tally()
     for one in listed(db, f"o.{whose}", (printed.number, account)):
@@ -161,12 +173,6 @@ def log_print(db: Database, account: str, printed: Print) -> int:
     for one in listed(db, f"o.{whose}", (printed.number, account)):
         tally.enters(one)
     tally.keep(db)
-    facts = {
-        "size": printed.size, "printer": printed.printer, "copies": printed.copies, "copy": copy, "who": printed.who,
-        "job": printed.job,
-    }  # fmt: skip
-    events.add(db, account, order_target(printed.number), printed.at, What.PRINTED, facts)
-    return copy
 
 
 def prints(db: Database, account: str, number: str) -> list[Print]:

@@ -224,16 +224,16 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
     raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
     still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
     whole = known.whole or (whole and bool(order.raw))
-    printed = 0 if known.printed and _label_is_old(known, facts) else known.printed
+    printed = 0 if known.printed and shows_otherwise(known.order, facts, whole=known.whole) else known.printed
     return _Held(known.id, max(seen_at, known.seen_at), still_gone, printed, whole, raw, facts)
 
 
-def _label_is_old(known: _Held, now: Order) -> bool:
-    """Tell whether a label that was printed shows another customer, phone, address, zone or amount than the order has.
+def shows_otherwise(before: Order, now: Order, *, whole: bool) -> bool:
+    """Tell whether a label of the order as it was shows another customer, phone, address, zone or amount than it has.
 
-    Facts that were not known before are none that changed, and neither are other ways to write the same.
+    Facts that were not known before are none that changed, and neither are other ways to write the same. ``whole``: it
+    was known whole before, so that an amount has its direction and none is no amount.
     """
-    before = known.order
     texts = ((getattr(before, name), getattr(now, name)) for name in _ON_LABELS)
     if any(was and is_ and fold(was) != fold(is_) for was, is_ in texts):
         return True
@@ -241,7 +241,7 @@ def _label_is_old(known: _Held, now: Order) -> bool:
     if any(was and is_ and phone_key(was) != phone_key(is_) for was, is_ in phones):
         return True
     was, is_ = _amount_on_label(before), _amount_on_label(now)
-    if known.whole:
+    if whole:
         return (was or 0) != (is_ or 0)  # a refund is below nothing
     return was is not None and abs(was) != abs(is_ or 0)  # a list leaves the direction out
 

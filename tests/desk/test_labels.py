@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from courier_desk.api import order_json
 from courier_desk.desk.changes import Changes
 from courier_desk.desk.labels import LabelBoard
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult
+from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import PrintLine, PrintState
+from courier_desk.store import outbox
 from tests.support.desk import desk_at, request, until
 from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
@@ -147,3 +152,73 @@ async def _idle(session: Session, number: str) -> bool:
     """Tell whether what came of it is written down, not only known."""
     job = session.prints.job(number)
     return job is not None and job.step in (LabelStep.SENT, LabelStep.PRINTED, LabelStep.FAILED)
+
+
+async def _changed(session: Session, number: str, address: str) -> None:
+    """Have the order delivered to another address, and wait until the service has taken that."""
+    known = await session.orders.original(number)
+    asked_for = request(session, reference=known.reference)
+    row_id = await session.order_actions.update(
+        number, replace(asked_for, consignee=replace(asked_for.consignee, address=address)), seen=known
+    )
+
+    async def taken() -> bool:
+        row = await session.context.store.read(lambda db: outbox.get(db, row_id))
+        return row is None or row.progress.state is State.DONE
+
+    await until(taken)
+
+
+async def test_a_label_that_was_on_its_way_while_its_order_was_changed_is_not_taken_for_the_orders(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also at a service that tells no moment of a change: the next print would have the old address."""
+    monkeypatch.setattr(order_json, "_CHANGED", ("told_by_nobody",))
+    async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        number, merchant = await an_order(session)
+        fetch, drawn, gate = session.context.client.awb, asyncio.Event(), asyncio.Event()
+        files: list[bytes] = []
+
+        async def slowly(number: str, **how: Any) -> bytes:
+            files.append(await fetch(number, **how))
+            drawn.set()
+            await gate.wait()
+            return files[-1]
+
+        monkeypatch.setattr(session.context.client, "awb", slowly)
+        label = asyncio.create_task(session.labels.label(number, merchant))
+        await drawn.wait()
+        await _changed(session, number, "77 Quite Another Road")
+        gate.set()
+        assert await label == files[1] != files[0]
+        assert await session.labels.label(number, merchant) == files[1]
+        assert len(files) == 2
+
+
+async def test_a_label_whose_order_was_changed_on_its_way_to_paper_counts_as_old(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    gate, reached = threading.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    class Slow(KeptPaper):
+        def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+            loop.call_soon_threadsafe(reached.set)
+            gate.wait()
+            return super().print_label(pdf, order_number)
+
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=Slow()) as session:
+        number, merchant = await an_order(session)
+        session.prints.print_soon(number, merchant)
+        await reached.wait()
+        await _changed(session, number, "78 Quite Another Road")
+        gate.set()
+        await until(lambda: _idle(session, number))
+        assert len(await session.labels.prints(number)) == 1
+        assert [row.printed for row in await session.orders.made_today() if row.number == number] == [0]
+        session.prints.print_soon(number, merchant)
+
+        async def printed() -> bool:
+            return [row.printed for row in await session.orders.made_today() if row.number == number] == [1]
+
+        await until(printed)
