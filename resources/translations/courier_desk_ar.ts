@@ -1921,6 +1921,7 @@
     </message>
     <message>
         <source>Customer and address are taken from the original order; change them if the courier goes elsewhere.</source>
+        <extracomment>What is the draft&apos;s own, whoever it was filled in from.</extracomment>
         <translation>العميل والعنوان من الأوردر الأصلي؛ غيّرهما إذا كان المندوب سيذهب إلى مكان آخر.</translation>
     </message>
     <message>
