@@ -363,24 +363,8 @@ class OrderDesk:
 
     async def made_recently(self, phone: str) -> tuple[tuple[str, Order], ...]:
         """Give this phone's orders of the last day with their keys, also those that the service does not have yet."""
-        from courier_desk.store import customers  # noqa: PLC0415  (the form asks for it)
-
-        context, since = self._context, self._context.now() - RECENT.total_seconds()
-
-        def look(db: Database) -> list[tuple[str, Order]]:
-            account, merchant = context.account_id, context.merchant_code
-            keys = customers.keys_of(db, account, phone)
-            states = _MADE - {State.DONE}
-            made = outbox.page(db, account, states=states, merchant=merchant, kind=Kind.ORDER_CREATE, limit=_WAITING)
-            found = [(f"o{one.number}", one) for one in customers.orders_of(db, account, merchant, phone)]
-            for row in made:
-                request = request_of(row)
-                if row.created >= since and phone_key(request.consignee.phone) in keys:
-                    at = datetime.fromtimestamp(row.created, UTC)
-                    found.append((f"p{row.row_id}", replace(as_order(request), created=at)))
-            return [(key, one) for key, one in found if one.created and one.created.timestamp() >= since]
-
-        return tuple(await context.store.look(look))
+        context = self._context
+        return await context.store.look(lambda db: made_recently(db, context, context.merchant_code, phone))
 
     async def original(self, number: str) -> Order:
         """Give an order by number: read from the service, with what this desk knows beside it. Raises DeskFailure."""
@@ -472,6 +456,23 @@ def is_in_hand(db: Database, row_id: int) -> bool:
     """Tell whether this row is an order that a person may still change, replace and throw away."""
     row = outbox.get(db, row_id)
     return row is not None and row.kind == Kind.ORDER_CREATE and row.progress.state in _STILL_EDITED
+
+
+def made_recently(db: Database, context: Context, merchant: str, phone: str) -> tuple[tuple[str, Order], ...]:
+    """Give a phone's orders of the last day with their keys, also those that the service does not have yet."""
+    from courier_desk.store import customers  # noqa: PLC0415  (the form asks for it)
+
+    account, since = context.account_id, context.now() - RECENT.total_seconds()
+    keys = customers.keys_of(db, account, phone)
+    states = _MADE - {State.DONE}
+    made = outbox.page(db, account, states=states, merchant=merchant, kind=Kind.ORDER_CREATE, limit=_WAITING)
+    found = [(f"o{one.number}", one) for one in customers.orders_of(db, account, merchant, phone)]
+    for row in made:
+        request = request_of(row)
+        if row.created >= since and phone_key(request.consignee.phone) in keys:
+            at = datetime.fromtimestamp(row.created, UTC)
+            found.append((f"p{row.row_id}", replace(as_order(request), created=at)))
+    return tuple((key, one) for key, one in found if one.created and one.created.timestamp() >= since)
 
 
 def keep_draft_row(db: Database, context: Context, draft: OrderDraft, draft_id: int | None) -> tuple[int, bool]:

@@ -6,7 +6,9 @@ A decision is one transaction in the store: nothing moves that has moved otherwi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 from courier_desk.api.budget import Lane
@@ -16,6 +18,7 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem
 from courier_desk.desk.handlers import Handler, number_of
 from courier_desk.desk.order_handlers import before_of
+from courier_desk.desk.orders import made_recently
 from courier_desk.desk.outbox_items import (
     STATES,
     OutboxDetail,
@@ -32,11 +35,13 @@ from courier_desk.desk.outbox_items import (
 )
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.duplicates import made_already
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import draft_field
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy, Progress, State, Subject, advance
+from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.store import accounts, events, orders, outbox_counts
@@ -170,6 +175,18 @@ class OutboxDesk:
         False when nothing of the kind can be done now. Raises DeskProblem for a draft that is no order yet.
         """
         return await self._decide(row_id, self._retried)
+
+    async def send_drafts(self, row_ids: Sequence[int]) -> int:
+        """Send drafts, one after the other; gives how many of them stay what they are.
+
+        Those do that are no orders yet, and those in which a person has to look at something first: what a message may
+        mean, or an order that may be the same.
+        """
+        sent = 0
+        for row_id in row_ids:
+            with suppress(DeskProblem):
+                sent += await self._decide(row_id, self._sent_if_sure)
+        return len(row_ids) - sent
 
     async def retry_all(self) -> int:
         """Send everything that waits at once, and again what was refused for no fault of its own; give how many."""
@@ -332,6 +349,16 @@ class OutboxDesk:
         now = self._context.now()
         rows.save(db, row.row_id, _moved(row, Event.SUBMIT, now), now=now)  # a pickup held as a draft
         return True
+
+    def _sent_if_sure(self, db: Database, row: OutboxRow) -> bool:
+        draft, now = draft_in(row), datetime.fromtimestamp(self._context.now(), UTC)
+        if row.progress.state is not State.DRAFT or draft is None or draft.doubts:
+            return False
+        phone = read_phone(draft.phone)
+        recent = made_recently(db, self._context, row.merchant, phone.number) if phone.is_mobile else ()
+        if made_already(draft, [order for _key, order in recent], now) is not None:
+            return False
+        return self._retried(db, row)
 
     def _send_anyway(self, db: Database, row: OutboxRow, event: Event) -> None:
         """Send an update although somebody else changed the order: what it is now is what the person decided upon."""

@@ -923,6 +923,13 @@
             <numerusform>%Ln cancelled orders are left out: their labels are not printed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln drafts are not created: look at them first.</source>
+        <translation>
+            <numerusform>%Ln draft is not created: look at it first.</numerusform>
+            <numerusform>%Ln drafts are not created: look at them first.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OutboxActions</name>

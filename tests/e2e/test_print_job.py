@@ -16,7 +16,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.session import Session
-from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, ReadyLabel
 from courier_desk.domain.orders import Delivery
@@ -301,6 +301,35 @@ async def test_orders_are_created_and_printed_in_one_go_with_a_refused_one_in_th
     await stands(person, JobState.DONE)
     assert sorted((await printed(person, desks.folder)).values()) == [1, 1, 1, 1]
     assert (await session.pending_counts())[State.DRAFT] == 1  # left out of the batch, not thrown away
+
+
+async def test_with_drafts_among_the_chosen_nothing_is_printed_again_and_nothing_doubtful_created_unasked(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    session, page = session_of(person), person.desk.orders.list
+    await choose(person, 5)
+    await person.key(KEY.Key_P, CONTROL, at=page.table)
+    await person.reads("Batch done: ")
+    numbers = in_order(desks.folder)
+    drafts = []
+    for name, phone in (("Karim Sure", "01007742001"), ("Nada Fathy", "01007742002")):
+        wanted = from_request(request(session, reference=f"IN-{phone}"), merchant=session.context.merchant_code)
+        wanted = replace(wanted, full_name=name, phone=phone)
+        drafts.append(await session.orders.keep_draft(wanted.doubting(["full_name"]) if "Nada" in name else wanted))
+    await person.wait_for("the drafts", lambda: len(unsent(person)) == 2)
+    page.selection.choose([*unsent(person), *(f"o{number}" for number in numbers)])
+    await person.key(KEY.Key_P, CONTROL, at=page.table)
+    await person.reads(f"{len(numbers)} of {len(numbers) + 2} were printed before")
+    assert (await session.pending_counts())[State.DRAFT] == 2, "nothing is done before the answer"
+    await person.answer("Leave them out")
+    await person.reads("1 draft is not created: look at it first.")
+    await person.wait_for("the other one's label", lambda: len(in_order(desks.folder)) == len(numbers) + 1)
+    assert (await session.pending_counts())[State.DRAFT] == 1
+    await person.row("Draft", "Nada Fathy")
+    again = await printed(person, desks.folder)
+    assert {again[number] for number in numbers} == {1}
 
 
 def unsent(person: Person) -> list[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -281,14 +280,14 @@ class OrderListActions(QObject):
             spawn(self._start_job(rows), name="create and print chosen orders")
 
     async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
-        """Print them as one job, after those are created that are not."""
-        from courier_desk.desk.failures import DeskProblem  # noqa: PLC0415
-
+        """Print them as one job, after those are created that are not; the page says what the others lack."""
+        rows = await self.printing.choose(rows)
+        if not rows:
+            return
         job_id = await self._session.print_jobs.start(rows)
-        for row in rows:
-            if row.state is State.DRAFT and row.outbox_id is not None:
-                with suppress(DeskProblem):  # it stays a draft; the page says what it lacks
-                    await self._session.outbox_desk.retry(row.outbox_id)
+        drafts = [row.outbox_id for row in rows if row.state is State.DRAFT and row.outbox_id is not None]
+        if held := await self._session.outbox_desk.send_drafts(drafts):
+            self._status.warn(self.tr("%Ln drafts are not created: look at them first.", "", held))
         self.printing.job_started.emit(job_id)
 
     def _show_found(self, rows: tuple[OrderRow, ...]) -> None:

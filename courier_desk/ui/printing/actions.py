@@ -76,17 +76,23 @@ class PrintActions(QObject):
         async with self._turn:  # one question at a time, and in the order that was asked in
             session = self._context.session
             rows = tuple(row for row in rows if not session.prints.board.is_under_way(row.number))
-            before = await session.print_jobs.printed_before([row.number for row in rows])
-            chosen = await self._choose(rows, before)
+            chosen = await self._choose(rows)
+            if not chosen:
+                return
             if len(chosen) == 1:
                 session.prints.print_soon(chosen[0].number, chosen[0].merchant)
-            elif chosen:
+            else:
                 self.job_started.emit(await session.print_jobs.start(chosen))
 
-    async def _choose(self, rows: tuple[OrderRow, ...], before: dict[str, Print]) -> tuple[OrderRow, ...]:
-        """Give what is to be printed: all, or those that were not printed before."""
+    async def choose(self, rows: tuple[OrderRow, ...]) -> tuple[OrderRow, ...]:
+        """Give which of these labels are printed: all, those that were not before, or none where a person says so."""
+        async with self._turn:
+            return await self._choose(rows)
+
+    async def _choose(self, rows: tuple[OrderRow, ...]) -> tuple[OrderRow, ...]:
         from courier_desk.desk.preferences import Again  # noqa: PLC0415
 
+        before = await self._context.session.print_jobs.printed_before([row.number for row in rows if row.number])
         again = self._context.preferences.settings.label_again
         if not before or again is Again.PRINT:
             return rows
