@@ -7,7 +7,7 @@ Moments are those of the keyboard's own events: how busy the program is does not
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import IntEnum, StrEnum
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
@@ -21,6 +21,7 @@ from courier_desk.domain.values import frozen
 
 #: A reference that this desk made (``desk.orders``), in capitals or not: an Arabic layout tells no capitals.
 _OWN_REFERENCE = pattern(r"CD[0-9]{5}-[2-9A-Z]{6}", re.IGNORECASE)
+_RUN = pattern("[0-9]+")
 SHORTEST = 5
 GAP = 35
 """Milliseconds between two characters of a scan, at most."""
@@ -277,15 +278,13 @@ def readings(text: str) -> tuple[str, ...]:
 
 
 def numbers_inside(code: str) -> tuple[str, ...]:
-    """Give all that may be an order's number inside a longer code; which of them are is for the mirror to say."""
-    return tuple(dict.fromkeys(_windows(code))) if len(code) > NUMBER_DIGITS else ()
+    """Give all that may be an order's number inside a longer code; which of them are is for the mirror to say.
 
-
-def _windows(code: str) -> Iterator[str]:
-    for start in range(len(code) - NUMBER_DIGITS + 1):
-        piece = code[start : start + NUMBER_DIGITS]
-        if is_number(piece):
-            yield piece
+    Digits with more digits beside them are no number: nearly every barcode of goods would hold one of some order.
+    """
+    if len(code) <= NUMBER_DIGITS:
+        return ()
+    return tuple(dict.fromkeys(run for run in _RUN.findall(code) if is_number(run)))
 
 
 def unknown_kind(code: str) -> CodeKind:
