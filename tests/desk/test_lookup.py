@@ -55,7 +55,8 @@ async def test_a_number_leads_to_the_same_however_it_is_written(sandbox: Running
             "صثلا-لا90817": (CodeKind.ORDER, (web,)),  # the keys of web-b90817 with the Arabic layout on
             "ًُلآ-لآ90817": (CodeKind.ORDER, (web,)),  # a scanner's, which types capitals with Shift
             f"https://track.example/{two}?p=1": (CodeKind.ORDER, (two,)),
-            f"{one}{two}": (CodeKind.SEVERAL, tuple(sorted((one, two)))),
+            f"{one}-{two}": (CodeKind.SEVERAL, tuple(sorted((one, two)))),
+            f"622{one}1234": (CodeKind.REFERENCE, ()),  # the barcode of some goods
             pickup: (CodeKind.PICKUP, (pickup,)),
             merchant.code: (CodeKind.MERCHANT, ()),
             "+20 100 774 1186": (CodeKind.PHONE, ()),

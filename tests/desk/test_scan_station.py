@@ -177,7 +177,8 @@ async def test_what_leads_to_no_label_is_told_and_nothing_is_printed(sandbox: Ru
         cases = [
             ("999999", ScanOutcome.NOT_FOUND, "999999"),
             (f"https://example.com/t/{two}?p=1", ScanOutcome.GETTING, two),
-            (f"{one}{two}", ScanOutcome.SEVERAL, ""),
+            (f"{one}-{two}", ScanOutcome.SEVERAL, ""),
+            (f"622{one}1234", ScanOutcome.NOT_FOUND, ""),
             (reference.lower(), ScanOutcome.GETTING, one),
             (session.merchant.code, ScanOutcome.MERCHANT, ""),
             ("01007741186", ScanOutcome.PHONE, ""),
@@ -193,7 +194,7 @@ async def test_what_leads_to_no_label_is_told_and_nothing_is_printed(sandbox: Ru
         assert len(paper.printed) == 2
         kept = await session.context.store.read(lambda db: scans.recent(db, ACCOUNT, limit=20))
         assert not any("01007741186" in one.code for one in kept)  # whose phone it is, is nobody's business
-        assert (await session.scans.recent()).counts.not_found == 2
+        assert (await session.scans.recent()).counts.not_found == 3
 
 
 async def test_a_cancelled_order_and_one_being_deleted_are_not_printed(sandbox: RunningSandbox, tmp_path: Path) -> None:

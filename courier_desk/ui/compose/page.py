@@ -228,7 +228,7 @@ class ComposePage(Ground):
         if self._off:
             self.panel.show_trouble(self._off)
         elif self._review.is_anothers:
-            self._say_whose()
+            self._review.say_whose()
         elif self._follows_saved and self.draft().is_blank:
             self._status.hint(translate("Compose", "Nothing is written yet."))  # the key was pressed twice
         elif checked.request is None:
@@ -241,11 +241,11 @@ class ComposePage(Ground):
         elif editing is None:
             self._print_asked = print_after and self.asks_before_print()
             at_once = print_after and not self._print_asked
-            self._saving.create(checked.request, self._current.row, print_after=at_once)
+            self._saving.create(self.draft(), checked.request, self._current.row, print_after=at_once)
         elif self.is_untouched:
             self.panel.show_trouble(translate("Compose", "Nothing is changed yet."))
         else:
-            self._saving.update(editing.order, checked.request, print_after=print_after)
+            self._saving.update(self.draft(), editing.order, checked.request, print_after=print_after)
 
     def keep(self) -> None:
         """Keep what was typed as a draft and begin a new one; the change of an order is saved."""
@@ -443,7 +443,7 @@ class ComposePage(Ground):
         if not self._review.is_anothers:
             self._review.ask_fee()
         elif self._review.editing is not None:
-            self._say_whose()
+            self._review.say_whose()
         elif self.is_untouched:
             self._begin_next()
         elif not self.draft().merchant:  # it was begun for nobody: none was known yet
@@ -452,10 +452,6 @@ class ComposePage(Ground):
         else:
             self._saving.keep(self.draft(), self._current.row, leave=False)
         self._show_whose()
-
-    def _say_whose(self) -> None:
-        text = translate("Compose", "This was begun for {merchant}. Switch to that merchant to create it.")
-        self.panel.show_trouble(text.format(merchant=self._review.called))
 
     def _show_permission(self) -> None:
         """Say what keeps the key from saving, and switch the buttons off; nothing typed is lost."""
@@ -493,6 +489,9 @@ class ComposePage(Ground):
         if row < 0:
             words = translate("Compose", "Saved on this computer: {reference}. It goes to the site when that is back.")
         self._status.done(words.format(reference=ltr(request.reference)))
+        if self._saving.is_typed_since(self.draft()):
+            self._saving.put_aside(replace(self.draft(), reference=""), DraftRow())
+            self._status.warn(translate("Compose", "The order was saved before you typed on: the rest is a draft."))
         self._begin_next()
         self._follows_saved = True
         self.saved.emit(row)
@@ -503,6 +502,10 @@ class ComposePage(Ground):
             self.print_wanted.emit(row)
 
     def _updated(self, number: str, row: int) -> None:
+        if self._saving.is_typed_since(self.draft()):
+            self._status.warn(translate("Compose", "The change was saved before you typed on: save once more."))
+            self.saved.emit(row)
+            return
         self._status.done(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))
         self.start()
         self.saved.emit(row)
@@ -510,17 +513,14 @@ class ComposePage(Ground):
 
     def _kept(self, leave: bool) -> None:
         state = self.state()
+        if self._saving.is_typed_since(state.draft):
+            self._saving.put_aside(state.draft, state.row)
         text = translate("Compose", "Kept as a draft. It is in the Outbox.")
         self._status.done_with_way_back(text, partial(self.bring_back, state))
         self._begin_next()
         self._read_made()
         if leave or self._saving.take_leave():
             self.closed.emit()
-
-    def _not_saved(self) -> None:
-        self.panel.show_trouble(
-            translate("Compose", "It could not be saved on this computer. Nothing was sent; try again.")
-        )
 
     def _reference_in_use(self, reference: str) -> None:
         """Nothing was saved: say so at the field, and have another reference ready."""
@@ -586,7 +586,7 @@ class ComposePage(Ground):
         self._saving.updated.connect(self._updated)
         self._saving.kept.connect(self._kept)
         self._saving.reference_in_use.connect(self._reference_in_use)
-        self._saving.failed.connect(self._not_saved)
+        self._saving.failed.connect(self._review.say_not_saved)
         self._made.told.connect(self.panel.show_made)
         self.panel.made_opened.connect(self.order_wanted)
         self.panel.made_print_wanted.connect(self.label_wanted)

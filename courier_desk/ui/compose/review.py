@@ -167,6 +167,16 @@ class Review(QObject):
         self._panel.show_fee(view)
         self._form.deliver.show_express_price(express_words(figures))
 
+    def say_whose(self) -> None:
+        """Say why another merchant's draft is not created."""
+        text = translate("Compose", "This was begun for {merchant}. Switch to that merchant to create it.")
+        self._panel.show_trouble(text.format(merchant=self.called))
+
+    def say_not_saved(self) -> None:
+        """Say that the disk took nothing; what was typed is still in the form."""
+        text = translate("Compose", "It could not be saved on this computer. Nothing was sent; try again.")
+        self._panel.show_trouble(text)
+
     def learn(self, merchant: str) -> None:
         """Learn what the orders of this merchant are like; nothing of another's is offered meanwhile."""
         if merchant != self._merchant:

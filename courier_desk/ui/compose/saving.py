@@ -5,7 +5,7 @@ One thing is saved at a time, so that a key pressed twice never makes two orders
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -41,17 +41,18 @@ class Saving(QObject):
         self._changes = changes
         self._busy = False
         self._leaving = False
+        self._taken = OrderDraft()
 
-    def create(self, request: OrderRequest, row: DraftRow, *, print_after: bool) -> None:
-        """Save the order, unless something is being saved; its draft ends with that."""
+    def create(self, draft: OrderDraft, request: OrderRequest, row: DraftRow, *, print_after: bool) -> None:
+        """Save the order that the draft makes, unless something is being saved; its row ends with that."""
         if not self._busy:
-            self._busy = True
+            self._busy, self._taken = True, draft
             spawn(self._create(request, row, print_after), name="create order")
 
-    def update(self, seen: Order, request: OrderRequest, *, print_after: bool) -> None:
-        """Save the change of an order as it was seen, unless something is being saved."""
+    def update(self, draft: OrderDraft, seen: Order, request: OrderRequest, *, print_after: bool) -> None:
+        """Save the change that the draft makes of an order as it was seen, unless something is being saved."""
         if not self._busy:
-            self._busy = True
+            self._busy, self._taken = True, draft
             spawn(self._update(seen, request, print_after), name="change order")
 
     def put_aside(self, draft: OrderDraft, row: DraftRow) -> None:
@@ -63,8 +64,12 @@ class Saving(QObject):
         if self._busy:
             self._leaving = self._leaving or leave
             return
-        self._busy = True
+        self._busy, self._taken = True, draft
         spawn(self._keep(draft, row, leave), name="keep draft")
+
+    def is_typed_since(self, draft: OrderDraft) -> bool:
+        """Tell whether the draft says something else than what was saved last: a person typed on meanwhile."""
+        return replace(draft, doubted="") != replace(self._taken, doubted="")
 
     def take_leave(self) -> bool:
         """Tell whether somebody wanted to leave while the last thing was being saved; told once."""

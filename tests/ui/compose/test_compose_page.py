@@ -5,21 +5,23 @@ Customer and address are test_compose_customer's, fees and the kinds of order te
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.domain.orders import Delivery, OrderType
+from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.compose.editing import DraftRow
 from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.widgets import FieldState, Label, Severity
-from tests.support.compose_desk import MERCHANT, DeskInMemory, row_of
+from tests.support.compose_desk import MERCHANT, DeskInMemory, OrdersInMemory, row_of
 from tests.ui.compose.conftest import READY, Bench, until
 from tests.ui.compose.keys import ALT, CTRL, NONE, SHIFT, Key, focus, press, typed
 
@@ -376,3 +378,30 @@ def test_everything_that_takes_the_keyboard_has_a_name_of_its_own(story: Callabl
         assert len(set(names)) == len(names), names
 
     story(body)
+
+
+def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
+    story: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store of a site may take a while: nothing of it may go out unseen, and nothing may be lost."""
+    gate, create = asyncio.Event(), OrdersInMemory.create
+
+    async def slowly(orders: OrdersInMemory, request: OrderRequest, **more: Any) -> int:
+        await gate.wait()
+        return await create(orders, request, **more)
+
+    monkeypatch.setattr(OrdersInMemory, "create", slowly)
+
+    async def body(bench: Bench) -> None:
+        bench.page.form.extras.notes.setFocus()
+        press(Key.Key_Return, CTRL)
+        await asyncio.sleep(0)
+        typed("ring twice")
+        gate.set()
+        await until(lambda: bool(bench.desk.orders.drafts))
+        assert bench.desk.orders.created[0][0].notes == ""
+        assert bench.page.draft().is_blank
+        assert [one.notes for one in bench.desk.orders.drafts.values()] == ["ring twice"]
+        assert {one.reference for one in bench.desk.orders.drafts.values()} == {""}
+
+    story(body, draft=replace(READY, cod=True, cod_amount="250"))
