@@ -2136,6 +2136,14 @@
         <translation>أُلغيت التعديلات.</translation>
     </message>
     <message>
+        <source>The order was saved before you typed on: the rest is a draft.</source>
+        <translation>حُفظ الطلب قبل أن تكمل الكتابة، وما كتبته بعد ذلك مسودة.</translation>
+    </message>
+    <message>
+        <source>The change was saved before you typed on: save once more.</source>
+        <translation>حُفظ التعديل قبل أن تكمل الكتابة، فاحفظ مرة أخرى.</translation>
+    </message>
+    <message>
         <source>The form is empty now.</source>
         <translation>النموذج فارغ الآن.</translation>
     </message>
@@ -7905,6 +7913,17 @@
         <source>List</source>
         <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake. So many orders are cancelled or deleted at once at the most: each is read and named in the question. What takes longer than this (seconds) is said to be under way.</extracomment>
         <translation>القائمة</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln drafts are not created: look at them first.</source>
+        <translation>
+            <numerusform>لم تُنشأ %Ln مسودة: انظر إليها أولًا.</numerusform>
+            <numerusform>لم تُنشأ مسودة واحدة: انظر إليها أولًا.</numerusform>
+            <numerusform>لم تُنشأ مسودتان: انظر إليهما أولًا.</numerusform>
+            <numerusform>لم تُنشأ %Ln مسودات: انظر إليها أولًا.</numerusform>
+            <numerusform>لم تُنشأ %Ln مسودة: انظر إليها أولًا.</numerusform>
+            <numerusform>لم تُنشأ %Ln مسودة: انظر إليها أولًا.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln orders discarded</source>
