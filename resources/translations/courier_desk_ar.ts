@@ -7911,7 +7911,7 @@
     </message>
     <message>
         <source>List</source>
-        <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake. So many orders are cancelled or deleted at once at the most: each is read and named in the question. What takes longer than this (seconds) is said to be under way.</extracomment>
+        <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake. So many orders are cancelled or deleted at once at the most: each is read and named in the question.</extracomment>
         <translation>القائمة</translation>
     </message>
     <message numerus="yes">
@@ -7924,6 +7924,10 @@
             <numerusform>لم تُنشأ %Ln مسودة: انظر إليها أولًا.</numerusform>
             <numerusform>لم تُنشأ %Ln مسودة: انظر إليها أولًا.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing was cancelled or deleted: you went on before the service answered.</source>
+        <translation>لم يُلغَ شيء ولم يُحذف: تابعت عملك قبل أن ترد شركة الشحن.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln orders discarded</source>
@@ -8018,6 +8022,7 @@
     </message>
     <message>
         <source>Asking the service how it stands now …</source>
+        <extracomment>What takes longer than this (seconds) is said to be under way.</extracomment>
         <translation>نسأل شركة الشحن عن حالته الآن …</translation>
     </message>
     <message>

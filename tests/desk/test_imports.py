@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -17,16 +18,18 @@ from courier_desk.desk.session import Session
 from courier_desk.desk.sheet_files import write_rows
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.checks import check
 from courier_desk.domain.column_maps import ColumnMap
 from courier_desk.domain.duplicates import ENDED
-from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.import_rows import ProblemGroup, RowState
 from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.domain.order_fields import Column
-from courier_desk.domain.outbox import State
-from courier_desk.store import accounts, outbox
+from courier_desk.domain.outbox import Event, Policy, State, advance
+from courier_desk.store import accounts, outbox, print_jobs
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.payloads import request_from_plain
+from courier_desk.store.sql import Database
 from courier_desk.tables.reading import Sheet
 from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.faulty_disk import FaultyDisk
@@ -399,6 +402,47 @@ async def test_a_row_whose_reference_a_draft_has_was_not_sent(sandbox: RunningSa
         await session.orders.take_back(row.row_id)  # held as a draft: it is the row's own
         await opened.look_again()
         assert states(opened) == [RowState.SENT]
+
+
+async def test_a_refused_row_that_is_mended_in_the_form_stays_the_imports(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    """Its label comes with the batch, and the report names its order: nobody makes it once more."""
+    path = tmp_path / "desk.db"
+    async with desk_at(sandbox, path, run=False) as session:
+        await session.zones.refresh()
+        opened = await begun(session, one_row(tmp_path / "refused.csv", "F-91", "01013330097"))
+        sent = await opened.send(print_labels=True)
+        await opened.close()
+
+        def refuse(db: Database) -> int:
+            row, now, policy = outbox.by_reference(db, ACCOUNT, "F-91"), session.context.now(), Policy()
+            assert row is not None
+            taken = advance(row.progress, Event.TAKE, now=now, policy=policy)
+            outbox.save(db, row.row_id, taken, now=now)
+            failure = Failure(kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_EXECUTED, field="address")
+            refused = advance(taken, Event.REFUSED, now=now, policy=policy, failure=failure)
+            outbox.save(db, row.row_id, refused, now=now)
+            return row.row_id
+
+        refused = await session.context.store.write(refuse)
+        draft = await session.orders.take_back(refused)
+        assert draft is not None
+        mended = check(replace(draft, address="9 Nile St, gate 3"), session.zones.catalog).request
+        assert mended is not None
+        assert await session.orders.create(mended, draft_id=refused) == refused
+    async with desk_at(sandbox, path) as session:
+        again = await session.imports.open(opened.import_id)
+        assert again is not None
+
+        async def told() -> bool:
+            return bool((await again.report())[0].number)
+
+        await until(told)
+        number, job = (await again.report())[0].number, sent.job
+        assert job is not None
+        lines = await session.context.store.read(lambda db: print_jobs.lines(db, job))
+        assert [one.number for one in lines] == [number]
 
 
 async def test_what_one_merchants_file_put_into_the_outbox_is_left_by_another_merchants_file_of_that_name(

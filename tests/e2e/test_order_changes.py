@@ -244,3 +244,22 @@ async def test_a_change_that_was_being_typed_is_told_when_an_order_was_begun_fir
     await again
     await person.reads(f"The change of {number} that you were typing when the program ended is not kept.")
     assert person.of("Full name") == "Karim Abdel Aziz"
+
+
+async def test_a_question_that_comes_late_does_not_open_over_what_is_typed(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """A blank in a name would answer it with Delete."""
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person, name="Nagwa Late", phone="01007741997")
+    sandbox.control("POST", f"/orders/{number}", {"status": "new"})
+    sandbox.control("PUT", "/faults", {"faults": f"slow:method=GET,path=/orders/{number},seconds=2"})
+    await person.key(Qt.Key.Key_Delete, at=person.desk.orders.list.table)
+    await person.reads("Asking the service how it stands now")
+    await person.new_order()
+    await person.fill("Full name", "Mona")
+    await person.reads("Nothing was cancelled or deleted: you went on before the service answered.")
+    sandbox.control("DELETE", "/faults")
+    assert not person.all(ConfirmDialog)
+    assert person.of("Full name") == "Mona"

@@ -7,7 +7,6 @@ does it with the current one alone. Nothing is destroyed before it was asked.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -25,12 +24,13 @@ from courier_desk.ui.customers import CustomerActions
 from courier_desk.ui.literal import menu_text
 from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out, why_not, why_words
 from courier_desk.ui.orders.clipboard import OrderClipboard
+from courier_desk.ui.orders.late_question import LateQuestion, waiting_told
 from courier_desk.ui.orders.listing import Choosing
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.printing.actions import PrintActions
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import ButtonKind, Severity
+from courier_desk.ui.widgets import ButtonKind
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_common import Common, Counts, table_words
 
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 MOST_LABELS = 1000
 #: So many orders are cancelled or deleted at once at the most: each is read and named in the question.
 MOST_ENDED = 500
-#: What takes longer than this (seconds) is said to be under way.
-_PATIENCE = 0.4
 _CONTEXT = "OrderListActions"
 
 
@@ -137,6 +135,7 @@ class OrderListActions(QObject):
         self.clipboard = OrderClipboard(context.session.order_list, page, context.status, self)
         self._words = BulkWords(self)
         self._question: ConfirmDialog | None = None
+        self._late: LateQuestion | None = None
         self._discarding: Discarding | None = None
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
         self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
@@ -331,10 +330,13 @@ class OrderListActions(QObject):
             self._status.hint(self.tr("At most %Ln orders at once. Choose fewer.", "", MOST_ENDED))
             return
 
+        self._late = LateQuestion(self._page.table)
+
         async def look() -> tuple[Action, tuple[Judged, ...], int]:
             batch, cancels = self._session.order_batch, action is Action.CANCEL
             keys = await self._session.order_list.keys_of(chosen)
-            await self._read_again(keys)
+            with waiting_told(self._status, len(keys) > 1):
+                await batch.read_again(keys)
             judged = await batch.judge(action, keys)
             deletes_some = not cancels and any(one.included for one in judged)
             others = [one.row.key for one in judged if one.row.number and one.included is deletes_some]
@@ -343,20 +345,12 @@ class OrderListActions(QObject):
 
         self._judging.start(look)
 
-    async def _read_again(self, keys: Sequence[str]) -> None:
-        """Ask the service how the orders stand; where that takes a while the person is told what is waited for."""
-        words = self.tr("Asking the service how it stands now …")
-        if len(keys) > 1:
-            words = self.tr("Asking the service how they stand now …")
-        said = asyncio.get_running_loop().call_later(_PATIENCE, lambda: self._status.tell(words, Severity.UNDER_WAY))
-        try:
-            await self._session.order_batch.read_again(keys)
-        finally:
-            said.cancel()
-
     def _ask(self, answer: tuple[Action, tuple[Judged, ...], int]) -> None:
         action, judged, instead = answer
         if not judged or self._question is not None:
+            return
+        if self._late is not None and self._late.comes_too_late:
+            self._status.warn(self.tr("Nothing was cancelled or deleted: you went on before the service answered."))
             return
         if len(judged) == 1 and not judged[0].included and not instead:
             self._say_why_not(action, judged[0])
