@@ -90,32 +90,34 @@ def cash_line(words: CourierWords, piastres: int, *, refund: bool) -> str:
 
 
 def with_cash_line(notes: str, line: str) -> str:
-    """Put the line first, in the place of an earlier one of its kind; an empty line only takes the earlier one away."""
-    first, _, rest = notes.partition("\n")
-    if is_cash_line(first):
-        notes = rest
+    """Put the line first, in the place of an earlier one of its kind; an empty line only takes the earlier one away.
+
+    What a person wrote behind the earlier one stays, in a line of its own.
+    """
+    if (found := _cash_said(notes)) is not None:
+        notes = notes[found[1].end() :].lstrip(" \t\u00a0").removeprefix("\n")
     return f"{line}\n{notes}" if line and notes else line or notes
-
-
-def is_cash_line(text: str) -> bool:
-    """Tell whether the line is one that ``cash_line`` wrote."""
-    return any(line.fullmatch(text.strip()) for line in _CASH_LINES)
 
 
 def says_refund(notes: str) -> bool | None:
     """Tell which way the first line of the notes says the cash goes; None when it does not say so."""
-    first = notes.partition("\n")[0].strip()
+    found = _cash_said(notes)
+    return None if found is None else found[0] % 2 == 1
+
+
+def _cash_said(notes: str) -> tuple[int, re.Match[str]] | None:
+    """Find the line at the head of the notes, also where a person wrote on behind it; which it is, and where."""
     for number, line in enumerate(_CASH_LINES):
-        if line.fullmatch(first):
-            return number % 2 == 1
+        found = line.match(notes, len(notes) - len(notes.lstrip()))
+        if found is not None and notes[found.end() : found.end() + 1].strip() == "":
+            return number, found
     return None
 
 
 def refund_said(notes: str) -> int | None:
     """Give the piastres that the first line of the notes has the courier pay to the customer; None for no such line."""
-    first = notes.partition("\n")[0].strip()
-    found = [line.fullmatch(first) for line in _CASH_LINES[1::2]]
-    return next((parse(match["amount"]) for match in found if match), None)
+    found = _cash_said(notes)
+    return parse(found[1]["amount"]) if found is not None and found[0] % 2 == 1 else None
 
 
 def _cash_line(template: str) -> re.Pattern[str]:

@@ -11,8 +11,8 @@ from courier_desk.domain.courier_lines import (
     ENGLISH,
     address_for_courier,
     cash_line,
-    is_cash_line,
     plain_address,
+    refund_said,
     says_refund,
     with_cash_line,
     words_for,
@@ -56,7 +56,6 @@ def test_the_line_of_the_cash_says_its_way_and_is_known_again(words: object, ref
     assert words in (ENGLISH, ARABIC)
     line = cash_line(ENGLISH if words is ENGLISH else ARABIC, 125050, refund=refund)
     assert "1,250.50" in line
-    assert is_cash_line(line)
     assert says_refund(line + "\nSeal.") is refund
 
 
@@ -69,6 +68,17 @@ def test_a_new_line_takes_the_place_of_the_old_one_and_leaves_the_rest() -> None
     assert with_cash_line(notes, "") == "Check the seal."
     assert with_cash_line("", first) == first
     assert with_cash_line(first, "") == ""
+
+
+def test_what_is_written_on_behind_the_line_does_not_hide_it() -> None:
+    """The courier would pay out what the order does not carry any more."""
+    notes = cash_line(ENGLISH, 15_000, refund=True) + " Call first\nSeal."
+    assert says_refund(notes) is True
+    assert refund_said(notes) == 15_000
+    assert with_cash_line(notes, "") == "Call first\nSeal."
+    arabic = cash_line(ARABIC, 20_000, refund=False)
+    assert with_cash_line(notes, arabic) == arabic + "\nCall first\nSeal."
+    assert says_refund("Pay EGP 150.00 to the customer.now") is None
 
 
 def test_a_persons_own_first_line_is_never_taken_away() -> None:
