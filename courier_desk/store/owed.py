@@ -155,8 +155,8 @@ def _by_day(db: Database, account: str, merchants: dict[int, str], today: date) 
         within, places = _of_scopes(some)
         for kind in kinds:
             sql = (
-                f"SELECT o.scope, cast({_COMPLETED} / 3600 AS INTEGER) AS hour, count(*), coalesce(sum(o.amount), 0), "
-                f"coalesce(sum(o.fee), 0) FROM orders o "
+                f"SELECT o.scope, cast(floor({_COMPLETED} / 3600) AS INTEGER) AS hour, count(*), "
+                "coalesce(sum(o.amount), 0), coalesce(sum(o.fee), 0) FROM orders o "
                 f"WHERE {within} AND +o.gone = 0 AND o.order_type = ? AND o.status = ? "
                 f"AND o.category = ? AND o.amount_type = ? AND {_SIGN} = ? AND NOT {_SETTLED} GROUP BY o.scope, hour"
             )

@@ -164,6 +164,26 @@ def test_an_order_in_an_earlier_sheet_is_twice_in_the_next_and_not_missing(db: D
     assert (row.number, row.difference) == ("204881", payout.due)
 
 
+def test_what_an_open_sheet_says_once_more_was_not_paid(db: Database) -> None:
+    keep(db, "204881")
+    settlements.close(db, ACCOUNT, settlements.add(db, ACCOUNT, sheet(), judged(db, line(2, "204881"))), who="M", at=AT)
+    paid = settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].paid
+    again = settlements.add(db, ACCOUNT, sheet(digest="d2"), judged(db, line(2, "204881")))
+    assert settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].paid == paid
+    settlements.decide(db, ACCOUNT, again, [0], Decision.ACCEPT, who="M", at=AT)
+    settlements.close(db, ACCOUNT, again, who="M", at=AT)
+    assert settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].paid == 2 * paid
+
+
+def test_what_was_collected_late_in_the_evening_is_of_that_day(db: Database) -> None:
+    """23:45 in Cairo: an hour that is rounded is one of the next day."""
+    late = datetime(2026, 11, 20, 21, 45, tzinfo=UTC)
+    made = an_order("204881", status="completed", category="")
+    orders.merge(db, ACCOUNT, MERCHANT, [made], seen_at=late.timestamp(), whole=False)
+    days = owed_store.debts(db, ACCOUNT, date(2026, 11, 21), MERCHANT).days
+    assert [one.day for one in days] == [date(2026, 11, 20)]
+
+
 def test_missing_is_what_was_collected_by_the_sheets_last_day(db: Database) -> None:
     keep(db, "204881", days=3)
     keep(db, "204882", days=0)
