@@ -444,14 +444,13 @@ class ImportCheck:
             faults = tuple(one for one in faults if one[0] not in written)
         if corrected.kept:
             kinds = {mark.partition("@")[0] for mark in corrected.kept}
-            if kinds & CONFIRMABLE:
-                cells[PLACES[Column.PHONES_MEANT]] = "yes"
             faults = tuple(one for one in faults if one[1].kind not in kinds & _PAID)
         self._fill_zone(cells)
         reference = corrected.texts.get(Column.REFERENCE, "") or row.reference
         if not corrected.texts.get(Column.REFERENCE, "-") and row.given:
             reference = derived_reference(row.given, row.number)  # the file's own was taken away
-        return self._judge.row(SheetRow(row.number, tuple(cells), faults), reference)
+        meant = {column for kind, _, column in (mark.partition("@") for mark in corrected.kept) if kind in CONFIRMABLE}
+        return self._judge.row(SheetRow(row.number, tuple(cells), faults), reference, meant)
 
     def _fill_zone(self, cells: list[str]) -> None:
         """A zone that is called so, and no other, is that one: by its value or a name that the service has for it."""

@@ -11,7 +11,7 @@ import hashlib
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -140,8 +140,8 @@ class Judge:
         self._catalog = catalog
         self._has_comma_decimals = _have_comma_decimals(rows, heading)
 
-    def row(self, row: SheetRow, reference: str) -> IntakeRow:
-        """Read one row as an order under this reference."""
+    def row(self, row: SheetRow, reference: str, meant: Collection[str] = ()) -> IntakeRow:
+        """Read one row as an order under this reference; ``meant``: columns of phones that are meant so."""
         heading = self._heading
         written = cells_of(row, heading)
         cells = written
@@ -152,6 +152,7 @@ class Judge:
         if any(map(str.strip, row.cells[heading.width :])):
             faults.append(Fault("", RowFault.TOO_MANY_CELLS))
         draft, found = _draft(cells, reference)
+        draft = _with_phones_meant(draft, meant) if meant else draft
         faults = _with_others(faults, found)  # one reason a column is enough, the gravest first
         faults = [self.placed(one, row.number) for one in faults]
         notes, hints, request = list[Fault](), list[Fault](), None
@@ -256,10 +257,12 @@ def _of_reading(found: Fault, column: Column | None) -> Fault | None:
     return replace(found, column=column.value)
 
 
-def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
-    """Take both phones for what the table says of them: landlines, or numbers abroad."""
+def _with_phones_meant(draft: OrderDraft, columns: Collection[str]) -> OrderDraft:
+    """Take the phones of these columns for what is said of them: landlines, or numbers abroad."""
     phone, other = phones_sent(draft)
-    return replace(draft, phone_confirmed=phone, other_phone_confirmed=other)
+    if Column.PHONE in columns:
+        draft = replace(draft, phone_confirmed=phone)
+    return replace(draft, other_phone_confirmed=other) if Column.OTHER_PHONE in columns else draft
 
 
 def _bad_cells(cells: Mapping[Column, str], known: AbstractSet[str]) -> list[Fault]:
@@ -369,7 +372,8 @@ def _draft(cells: Mapping[Column, str], reference: str) -> tuple[OrderDraft, lis
     )
     if draft.cash_direction is CashDirection.WE_REFUND:
         draft = with_cash_in_notes(draft)  # as the form does
-    return _with_phones_meant(draft) if flag(Column.PHONES_MEANT) else draft, faults
+    both = (Column.PHONE, Column.OTHER_PHONE) if flag(Column.PHONES_MEANT) else ()
+    return _with_phones_meant(draft, both), faults
 
 
 def _money_faults(cells: Mapping[Column, str], draft: OrderDraft, *, has_comma_decimals: bool) -> list[Fault]:

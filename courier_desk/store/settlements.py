@@ -306,8 +306,8 @@ def history(db: Database, account: str, sheet_id: int) -> list[SheetEvent]:
 def payouts_of(db: Database, account: str, numbers: Sequence[str]) -> dict[str, OrderPayout]:
     """Tell of orders which sheet each was last in, whether that settled it, and what it was paid.
 
-    What pays an order once more settles nothing, and is part of what was paid for it; of another sheet once that is
-    closed.
+    What pays an order once more settles nothing, and is part of what was paid for it; where that was closed, only once
+    the other sheet is closed as well.
     """
     found: dict[str, OrderPayout] = {}
     for some in chunks(numbers):
@@ -319,7 +319,7 @@ def payouts_of(db: Database, account: str, numbers: Sequence[str]) -> dict[str, 
         for row in all_rows(db, sql, (account, *some)):
             before = found.get(row[0])
             if before is not None and not row[10]:
-                if row[4] is not None or row[1] == before.sheet_id:
+                if row[4] is not None or not before.closed:
                     found[row[0]] = replace(before, paid=before.paid + row[6])
                 continue
             found[row[0]] = OrderPayout(

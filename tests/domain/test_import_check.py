@@ -84,6 +84,18 @@ def test_what_is_doubtful_waits_for_a_word_and_what_is_wrong_takes_none() -> Non
     assert states(check)[0] is RowState.DOUBTFUL
 
 
+def test_the_word_for_one_phone_is_of_that_phone_and_number_alone() -> None:
+    check = checked({Column.OTHER_PHONE: "+971501234567"})
+    check.keep([0])
+    assert states(check) == [RowState.GOOD]
+    check.write({(0, Column.PHONE): "0227351235"})
+    assert states(check) == [RowState.DOUBTFUL]
+    check.write({(0, Column.PHONE): "7351235"})
+    assert states(check)[0] is not RowState.GOOD
+    check.write({(0, Column.PHONE): "01001234567", (0, Column.OTHER_PHONE): "+971501234568"})
+    assert states(check) == [RowState.DOUBTFUL]
+
+
 def test_rows_that_stand_twice_know_each_other() -> None:
     other, alike = {Column.FULL_NAME: "Salma Hassan"}, {Column.ITEMS: "3"}
     check = checked({Column.REFERENCE: "A-1", **other}, {Column.REFERENCE: "a-1"}, alike, alike)
