@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from courier_desk.domain.order_list import OrderColumn
 from courier_desk.domain.outbox import State
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.merchants.columns import MerchantLine, merchant_columns
-from courier_desk.ui.theme import Theme
+from courier_desk.ui.orders.columns import order_columns
+from courier_desk.ui.orders.table import OrderTable
+from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.list_table import ListTable
+from courier_desk.ui.widgets.table import PADDING
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
+from courier_desk.ui.words import phone_text
 from tests.support.clipping import cut_cells
 
 
@@ -38,3 +44,17 @@ def test_buttons_that_take_two_lines_stand_in_pairs(qtbot: QtBot, theme: Theme) 
     row.show()
     lines = sorted({button.y() for button in buttons})
     assert [sum(button.y() == y for button in buttons) for y in lines] == [2, 2]
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_a_phone_stands_whole_in_the_list_of_orders(qtbot: QtBot, theme: Theme, roomy: bool) -> None:
+    theme.set_roomy(roomy=roomy)
+    try:
+        columns = order_columns()
+        table = OrderTable("Orders", columns)
+        qtbot.addWidget(table)
+        (phone,) = (column for column in columns if column.key == OrderColumn.PHONE)
+        shown = QFontMetrics(theme.font(Role.BODY)).horizontalAdvance(phone_text("01000000000"))
+        assert table.width_of(phone) - 2 * PADDING >= shown
+    finally:
+        theme.set_roomy(roomy=False)

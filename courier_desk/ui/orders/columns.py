@@ -192,6 +192,11 @@ def _longest(texts: Iterable[str]) -> int:
     return max(metrics.horizontalAdvance(text) for text in texts)
 
 
+def phone_width() -> int:
+    """Give the width that shows a phone whole in the rows as they are now."""
+    return _longest((phone_text("01000000000"),)) + 2 * PADDING
+
+
 def status_of(row: OrderRow) -> StatusWords:
     """Give where the order stands: at this desk while the service does not have it, a change of it under way, else as
     the service says.

@@ -18,7 +18,7 @@ from courier_desk.desk.order_list import ListViewDesk
 from courier_desk.domain.order_list import OrderColumn, OrderRow, OrderSort
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.literal import menu_text
-from courier_desk.ui.orders.columns import OrderListColumn, amount_width, status_of, status_width, tag_of
+from courier_desk.ui.orders.columns import OrderListColumn, amount_width, phone_width, status_of, status_width, tag_of
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.theme import Role, Theme, elided, paint_check
@@ -79,7 +79,8 @@ class OrderTable(ArrangedTable):
         """Give what a column wants, after what was seen."""
         if column.key == OrderColumn.REFERENCE and not self._has_references:
             return 0
-        return max(column.width, self._widths_seen.get(column.key, 0))
+        seen = phone_width() if column.key == OrderColumn.PHONE else self._widths_seen.get(column.key, 0)
+        return max(column.width, seen)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows that are to be painted anew; below them the ground of the list stays."""
