@@ -209,6 +209,22 @@ async def test_two_on_a_sheet_begin_in_the_half_that_is_free_and_go_into_one_fil
     assert person.program.settings.label_profiles[0].paper is Paper.A5  # nothing was printed, nothing is remembered
 
 
+async def test_in_training_the_paper_is_kept_though_nobody_chose_where_labels_go(desks: Desks) -> None:
+    person = desks.start(training=True)
+    await person.at_work()
+    table = person.desk.orders.list.table
+    await person.wait_for("orders", person.desk.orders.list.model.rowCount)
+    await person.key(Qt.Key.Key_Space, at=table)
+    page = await print_page(person)
+    await person.press(page.options.papers.row(Paper.LABEL_100X150))
+    assert page.options.remember.isChecked()
+    await person.press_on("Print 1 label")
+    await person.wait_for("the list", person.desk.orders.list.isVisible)
+    assert person.program.preferences.label_profile.paper is Paper.LABEL_100X150
+    again = await print_page(person)
+    assert again.options.profile.paper is Paper.LABEL_100X150
+
+
 def file_dialog() -> QFileDialog | None:
     """The dialog that asks for a file."""
     return next(

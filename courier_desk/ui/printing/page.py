@@ -503,13 +503,15 @@ class PrintPage(Page):
         self.job_started.emit(job)
 
     def _remember(self, kept: LabelProfile) -> None:
-        """Write the profile as it was chosen; the one in use stays, unless there was none."""
+        """Write the profile as it was chosen; the one in use stays, unless there was none.
+
+        In training nobody chooses where labels go: then it is the paper alone that is kept.
+        """
         preferences = self._context.preferences
         profiles = with_profile(preferences.settings.label_profiles, kept)
         used = preferences.label_profile
         in_use = used.name if used.is_chosen else kept.name
-        if kept.is_chosen:
-            preferences.change(label_profiles=profiles, label_profile=in_use)
+        preferences.change(label_profiles=profiles, label_profile=in_use)
 
     def _save(self) -> None:
         rows = [row for row in self.wanted if row.number]
