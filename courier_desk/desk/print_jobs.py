@@ -135,7 +135,7 @@ class PrintJobDesk:
         account = self._context.account_id
         store = self.queue_of(job_id).store
         old = await store.read(lambda db: print_jobs.job(db, account, job_id))
-        lines = await store.read(lambda db: print_jobs.lines(db, job_id, first=first, last=last))
+        lines = await store.read(lambda db: print_jobs.lines(db, job_id, first=first, last=last, limit=_ALL))
         wanted = [
             ToPrint(number=one.number, merchant=one.merchant, reference=one.reference) for one in lines if one.number
         ]

@@ -142,10 +142,12 @@ def head(db: Database, account: str, import_id: int) -> ImportHead | None:
     return None if row is None else _head(row)
 
 
-def heads(db: Database, account: str, merchant: str, *, limit: int = 200) -> list[ImportHead]:
-    """Give the imports of a merchant, newest first."""
-    sql = f"SELECT {_HEAD} FROM imports WHERE account = ? AND merchant = ? ORDER BY begun DESC, id DESC LIMIT ?"
-    return list(map(_head, all_rows(db, sql, (account, merchant, limit))))
+def heads(db: Database, account: str, merchant: str, *, limit: int = 1_000) -> list[ImportHead]:
+    """Give the imports of a merchant, newest first: the last ones, and all that are not done."""
+    whose, order = "account = ? AND merchant = ?", "ORDER BY begun DESC, id DESC"
+    last = f"SELECT id FROM imports WHERE {whose} {order} LIMIT ?"
+    sql = f"SELECT {_HEAD} FROM imports WHERE {whose} AND (closed IS NULL OR id IN ({last})) {order}"
+    return list(map(_head, all_rows(db, sql, (account, merchant, account, merchant, limit))))
 
 
 def _head(row: Row) -> ImportHead:

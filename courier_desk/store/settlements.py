@@ -140,21 +140,24 @@ def _head(row: Row) -> SheetHead:
 
 
 def summaries(db: Database, account: str, merchant: str, *, limit: int = 500) -> list[SheetSummary]:
-    """Give the sheets of a merchant, newest first, with what their lines come to."""
+    """Give a merchant's sheets with what their lines come to, newest first: the last ones, and all that are open."""
+    order = "ORDER BY taken_in DESC, id DESC"
+    last = f"SELECT id FROM settlement_sheets WHERE account = ? AND merchant = ? {order} LIMIT ?"
     sql = (
         f"SELECT {', '.join(f'h.{name}' for name in _HEAD.split(', '))}, count(CASE WHEN l.row > 0 THEN 1 END), "
         f"coalesce(sum({PAID}), 0), coalesce(sum(l.due), 0), "
         f"coalesce(sum(CASE WHEN l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END), 0), "
         f"coalesce(sum({_UNDECIDED}), 0) "
         "FROM settlement_sheets h LEFT JOIN settlement_lines l ON l.sheet = h.id "
-        "WHERE h.account = ? AND h.merchant = ? GROUP BY h.id ORDER BY h.taken_in DESC, h.id DESC LIMIT ?"
+        f"WHERE h.account = ? AND h.merchant = ? AND (h.closed IS NULL OR h.id IN ({last})) GROUP BY h.id "
+        "ORDER BY h.taken_in DESC, h.id DESC"
     )
     fine = tuple(sorted(one.value for one in FINE))
     return [
         SheetSummary(
             head=_head(row[:12]), lines=row[12], paid=row[13], due=row[14], questions=row[15], undecided=row[16]
         )
-        for row in all_rows(db, sql, (*fine, *fine, account, merchant, limit))
+        for row in all_rows(db, sql, (*fine, *fine, account, merchant, account, merchant, limit))
     ]
 
 

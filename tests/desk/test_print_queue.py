@@ -21,11 +21,12 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult, ReadyLabel
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half, Paper
-from courier_desk.domain.print_jobs import CameOut, JobState, PrintLine, PrintSequence, PrintState
+from courier_desk.domain.print_jobs import CameOut, JobState, PrintJob, PrintLine, PrintSequence, PrintState, ToPrint
 from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
+from courier_desk.store import print_jobs
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
-from tests.support.desk import desk_at, until
+from tests.support.desk import ACCOUNT, desk_at, until
 from tests.support.desk import request as a_request
 from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
@@ -472,3 +473,16 @@ async def test_a_label_that_was_put_back_unheard_stays_left_out_where_its_job_wa
         again = await session.print_jobs.start(rows, sequence=PrintSequence.BY_NUMBER, title="again")
         await until(lambda: is_in(session, again, JobState.DONE))
         assert await states(session, jobs[0]) == [PrintState.LEFT_OUT, PrintState.LEFT_OUT]
+
+
+async def test_a_range_of_any_length_is_printed_again_whole(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+        context = session.context
+        numbers = [str(200_000 + at) for at in range(1_005)]
+        wanted = [ToPrint(number=number, merchant=context.merchant_code) for number in numbers]
+        made = PrintJob(made=context.now())
+        job = await context.store.write(lambda db: print_jobs.add(db, ACCOUNT, made, wanted, context.now()))
+        again = await session.print_jobs.reprint(job, 2, 1_005)
+        assert again is not None
+        lines = await context.store.read(lambda db: print_jobs.lines(db, again, limit=10_000))
+        assert [one.number for one in lines] == numbers[1:]

@@ -175,6 +175,16 @@ def test_what_an_open_sheet_says_once_more_was_not_paid(db: Database) -> None:
     assert settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].paid == 2 * paid
 
 
+def test_an_open_sheet_is_listed_whatever_came_after_it(db: Database) -> None:
+    keep(db, "204881")
+    first = settlements.add(db, ACCOUNT, sheet(), judged(db, line(2, "204881")))
+    for at in range(4):
+        later = settlements.add(db, ACCOUNT, sheet(digest=f"later {at}", taken_in=AT + 1 + at), [])
+        settlements.close(db, ACCOUNT, later, who="M", at=AT)
+    listed = [one.head.sheet_id for one in settlements.summaries(db, ACCOUNT, MERCHANT, limit=2)]
+    assert (len(listed), listed[-1]) == (3, first)
+
+
 def test_what_was_collected_late_in_the_evening_is_of_that_day(db: Database) -> None:
     """23:45 in Cairo: an hour that is rounded is one of the next day."""
     late = datetime(2026, 11, 20, 21, 45, tzinfo=UTC)
