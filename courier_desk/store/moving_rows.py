@@ -16,7 +16,7 @@ from courier_desk.domain.drafts import from_request
 from courier_desk.domain.moving import Kept
 from courier_desk.domain.outbox import FOLLOWING, UNSENT, Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.print_jobs import LIVE, JobState
-from courier_desk.store import customers, erasure, orders, outbox_rows
+from courier_desk.store import customers, erasure, orders, outbox_rows, settlements
 from courier_desk.store.desks import desk_of, lease_of, who_asks
 from courier_desk.store.facets import Tally, listed
 from courier_desk.store.moving_reading import FACTS, FILE, Columns, Piece, Told, references_of
@@ -199,6 +199,9 @@ class Putter:
             else:
                 if there is None and table == "handovers":
                     there = _open_handover(db, turned)
+                elif there is None and table == "settlement_sheets":  # the very file, taken in at both
+                    there = settlements.known_digest(db, *(turned[name] for name in ("account", "merchant", "digest")))
+                there = there or None
                 new = self._add(db, table, turned) if there is None else there
                 self._put_parts(db, table, (new, turned), piece, old, is_new=there is None)
                 self._count(rule.kind, added=there is None)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.moving import Kept, Moved
 from courier_desk.domain.outbox import Progress, State
+from courier_desk.domain.settlements import SheetHead
 from courier_desk.store import (
     accounts,
     customers,
@@ -24,6 +25,7 @@ from courier_desk.store import (
     orders,
     outbox,
     print_jobs,
+    settlements,
 )
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
@@ -303,6 +305,32 @@ def test_a_label_that_is_old_is_not_counted_where_it_is_moved_to() -> None:
     for target in (site, later):
         move(own, target)
         assert rows(target, "SELECT number, printed FROM orders ORDER BY number") == [("1", 0), ("2", 1)]
+
+
+@pytest.mark.parametrize("later", [0, 1])
+def test_one_payout_file_that_two_desks_took_in_is_one_sheet(later: int) -> None:
+    """Paid twice, it would be; the sheet with which more was done stays."""
+    held = [Held(), Held()]
+    for at, one in enumerate(held):
+        Deeds(one.db, "A").do([])
+        accounts.save_account(one.db, SHOP)
+        sheet = SheetHead(
+            merchant=MERCHANT,
+            name="payout.csv",
+            digest="d1",
+            columns="{}",
+            who=f"desk {at}",
+            taken_in=10.0 + at,
+            stated={},
+        )
+        sheet_id = settlements.add(one.db, ACCOUNT, sheet, [])
+        settlements.receive(one.db, ACCOUNT, sheet_id, 118_500, who=f"desk {at}", at=20.0 + at)
+        settlements.close(one.db, ACCOUNT, sheet_id, who=f"desk {at}", at=30.0 + at)
+    first, second = held[later], held[1 - later]
+    move(first, second)
+    (left,) = settlements.summaries(second.db, ACCOUNT, MERCHANT)
+    assert left.head.who == "desk 1", "the one that was closed last"
+    assert settlements.payouts(second.db, ACCOUNT, MERCHANT).sheets == 1
 
 
 def test_two_desks_are_joined_in_one_site() -> None:
