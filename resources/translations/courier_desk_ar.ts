@@ -2136,6 +2136,10 @@
         <translation>أُلغيت التعديلات.</translation>
     </message>
     <message>
+        <source>It was sent or dropped elsewhere: what you typed is a draft.</source>
+        <translation>أُرسلت المسودة أو حُذفت في مكان آخر، وما كتبته مسودة الآن.</translation>
+    </message>
+    <message>
         <source>The order was saved before you typed on: the rest is a draft.</source>
         <translation>حُفظ الطلب قبل أن تكمل الكتابة، وما كتبته بعد ذلك مسودة.</translation>
     </message>

@@ -15,6 +15,7 @@ from courier_desk.domain.drafts import (
     with_cash_in_notes,
     with_typed_since,
 )
+from courier_desk.domain.order_edit import changes
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Zone
@@ -49,6 +50,7 @@ class CurrentDraft(QObject):
         self._filled: dict[str, Any] = {}  # what was filled in last, by the names of the draft
         self.row = DraftRow()
         self.begun: OrderDraft | None = None
+        self._laid_open = self._draft
         form.edited.connect(self._edited)
         form.field_left.connect(self._left)
         form.customer.zone.taken.connect(self._take_zone)
@@ -59,11 +61,16 @@ class CurrentDraft(QObject):
         """Give what is typed now."""
         return self._draft
 
+    @property
+    def is_changed(self) -> bool:
+        """Tell whether it says something else than when it was laid open."""
+        return self._draft.order_type is not self._laid_open.order_type or bool(changes(self._laid_open, self._draft))
+
     def begin(self, state: FormState) -> None:
         """Take a draft and look up what it names."""
         self._draft, self.row, self.begun = state.draft, state.row, state.begun
         self._filled = {}
-        draft = state.draft
+        self._laid_open = draft = state.draft
         self._customer.look(draft.phone, itself=state.editing.number if state.editing is not None else "")
         self._original.look(draft, fills=False)
         self._show_anew()

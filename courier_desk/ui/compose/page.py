@@ -417,6 +417,9 @@ class ComposePage(Ground):
     def _row_found(self, is_there: bool) -> None:
         row = self._current.row
         if not is_there and row is self._asked_row and not row.is_ended and row.draft_id is not None:
+            if not self._autosave.is_kept() and self._current.is_changed:
+                self._saving.put_aside(replace(self.draft(), reference=""), DraftRow())
+                self._status.warn(translate("Compose", "It was sent or dropped elsewhere: what you typed is a draft."))
             row.end()
             self.start()
 

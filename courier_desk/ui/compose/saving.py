@@ -147,7 +147,7 @@ class Autosave(QObject):
         """Take what stands in the form of this row now; None when there is nothing worth keeping."""
         self._wanted = _Wanted(row, draft, number)
         self.was_needed = self.was_needed or draft is not None
-        if self._is_kept():
+        if self.is_kept():
             self._timer.stop()
         elif draft is None:
             self.write_now()
@@ -157,18 +157,18 @@ class Autosave(QObject):
     def write_now(self) -> None:
         """Write down what is not written yet: the window closes, the page is left."""
         self._timer.stop()
-        if not self._writing and not self._is_kept():
+        if not self._writing and not self.is_kept():
             self._writing = True
             spawn(self._write(), name="keep what is typed")
 
-    def _is_kept(self) -> bool:
+    def is_kept(self) -> bool:
         """Tell whether the disk has what it should; two empty forms are one as long as neither has a row."""
         nothing = self._wanted.draft is None and self._kept.draft is None and self._wanted.row.draft_id is None
         return nothing or self._wanted == self._kept
 
     async def _write(self) -> None:
         try:
-            while not self._is_kept():
+            while not self.is_kept():
                 wanted = self._wanted
                 if wanted.draft is None:
                     written = await wanted.row.forget(self._forms)

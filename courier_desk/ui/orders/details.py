@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.events import DeskEvent, What
-from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
+from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, OrderType, ReturnShipment
 from courier_desk.domain.outbox import Kind
 from courier_desk.domain.printers import is_file
 from courier_desk.ui.widgets import DetailRow
@@ -41,6 +41,7 @@ from courier_desk.ui.words_fields import Fields, service_field_words
 from courier_desk.ui.zone_names import pickup_address_words, zone_row
 
 if TYPE_CHECKING:  # few orders were in a settlement sheet when the first rows stand
+    from courier_desk.domain.drafts import OrderDraft
     from courier_desk.domain.settlements import OrderPayout
 
 translate = QCoreApplication.translate
@@ -79,10 +80,6 @@ def _payout_rows(payout: OrderPayout | None) -> list[DetailRow]:
 
 
 def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list[DetailRow]:
-    options = [
-        Fields.EXPRESS.words if order.express else "",
-        Fields.MAY_INSPECT.words if order.may_inspect else "",
-    ]
     return [
         DetailRow(Common.CUSTOMER.words, isolate(order.full_name)),
         *_phones(order.phone, order.other_phone),
@@ -92,7 +89,7 @@ def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list
             _address(order.address, order.building, order.apartment, order.workplace),
         ),
         *_goods(order),
-        DetailRow(translate("OrderDetails", "Options"), listed(options)),
+        DetailRow(translate("OrderDetails", "Options"), _options(order.express, order.may_inspect)),
         DetailRow(Common.NOTES.words, isolate_lines(order.notes)),
         DetailRow(Fields.PICKUP_FROM.words, _pickup_from(order, pickup_address)),
         DetailRow(Common.REFERENCE.words, order.reference, copy=True, ltr=True),
@@ -142,9 +139,40 @@ def request_rows(request: OrderRequest) -> list[DetailRow]:
         zone_row(who.zone, who.governorate),
         DetailRow(Fields.ADDRESS.words, _address(who.address, who.building, who.apartment, who.workplace)),
         DetailRow(translate("OrderDetails", "Package"), package),
+        DetailRow(translate("OrderDetails", "Options"), _options(request.express, request.may_inspect)),
         DetailRow(Common.NOTES.words, isolate_lines(request.notes)),
         DetailRow(Common.REFERENCE.words, request.reference, copy=True, ltr=True),
     ]
+
+
+def draft_rows(draft: OrderDraft) -> list[DetailRow]:
+    """Give the lines of a draft as it is typed; some may be empty."""
+    package = _package(draft.description, _count(draft.items))
+    if draft.order_type is OrderType.EXCHANGE:
+        taken, brought = (
+            _package(draft.current, _count(draft.current_items)),
+            _package(draft.new, _count(draft.new_items)),
+        )
+        package = translate("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
+    return [
+        DetailRow(Common.CUSTOMER.words, isolate(draft.full_name)),
+        *_phones(draft.phone, draft.other_phone),
+        zone_row(draft.zone, draft.governorate),
+        DetailRow(Fields.ADDRESS.words, _address(draft.address, draft.building, draft.apartment, draft.workplace)),
+        DetailRow(translate("OrderDetails", "Package"), package),
+        DetailRow(Fields.ORIGINAL_ORDER.words, draft.original_number, ltr=True),
+        DetailRow(translate("OrderDetails", "Options"), _options(draft.express, draft.may_inspect)),
+        DetailRow(Common.NOTES.words, isolate_lines(draft.notes)),
+        DetailRow(Common.REFERENCE.words, draft.reference, copy=True, ltr=True),
+    ]
+
+
+def _count(typed: str) -> int | None:
+    return int(typed) if typed.isdecimal() else None
+
+
+def _options(express: bool, may_inspect: bool | None) -> str:
+    return listed([Fields.EXPRESS.words if express else "", Fields.MAY_INSPECT.words if may_inspect else ""])
 
 
 def _phones(*phones: str) -> list[DetailRow]:

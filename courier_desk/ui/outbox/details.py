@@ -12,7 +12,7 @@ from courier_desk.domain.failures import Execution, Failure
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickups import PickupRequest
-from courier_desk.ui.orders.details import request_rows
+from courier_desk.ui.orders.details import draft_rows, request_rows
 from courier_desk.ui.outbox.words import number_of
 from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
@@ -29,7 +29,7 @@ from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_fields import Fields
 from courier_desk.ui.words_messages import About
-from courier_desk.ui.zone_names import ZoneWords, zone_row
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
 
@@ -83,7 +83,7 @@ def sent_rows(detail: OutboxDetail) -> list[DetailRow]:
         case MerchantRequest() as merchant:
             rows = _merchant_rows(merchant)
         case _:
-            rows = _draft_rows(detail)
+            rows = [] if detail.draft is None else draft_rows(detail.draft)
     return [row for row in rows if row.value]
 
 
@@ -108,20 +108,6 @@ def _runs(failures: tuple[tuple[datetime, Failure], ...]) -> list[tuple[Failure,
         else:
             runs.append((failure, moment, 1))
     return runs
-
-
-def _draft_rows(detail: OutboxDetail) -> list[DetailRow]:
-    draft = detail.draft
-    if draft is None:
-        return []
-    return [
-        DetailRow(Common.CUSTOMER.words, isolate(draft.full_name)),
-        DetailRow(Fields.PHONE.words, phone_text(draft.phone), ltr=True),
-        zone_row(draft.zone, draft.governorate),
-        DetailRow(Fields.ADDRESS.words, isolate_lines(draft.address)),
-        DetailRow(translate("OrderDetails", "Package"), isolate_lines(draft.description)),
-        DetailRow(Common.NOTES.words, isolate_lines(draft.notes)),
-    ]
 
 
 def _pickup_rows(pickup: PickupRequest) -> list[DetailRow]:

@@ -405,3 +405,20 @@ def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
         assert {one.reference for one in bench.desk.orders.drafts.values()} == {""}
 
     story(body, draft=replace(READY, cod=True, cod_amount="250"))
+
+
+@pytest.mark.parametrize("more", ["gate code 4471", ""])
+def test_what_was_typed_into_a_draft_that_is_sent_elsewhere_is_kept(story: Callable[..., None], more: str) -> None:
+    async def body(bench: Bench) -> None:
+        row_id = await bench.desk.orders.keep_draft(READY)
+        bench.page.open_draft(READY, DraftRow(row_id, is_kept=True), typed=True)
+        bench.page.form.extras.notes.setFocus()
+        if more:
+            typed(more)
+        bench.desk.orders.drafts.pop(row_id)  # another desk of the site sends it as it was kept
+        bench.desk.changes.announce(Topic.OUTBOX)
+        await until(lambda: bench.page.draft().is_blank)
+        await asyncio.sleep(0)
+        assert [one.notes for one in bench.desk.orders.drafts.values()] == ([more] if more else [])
+
+    story(body)

@@ -10,13 +10,14 @@ from pytestqt.qtbot import QtBot
 
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.order_list import StatusCounts
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import Order, Stage
 from courier_desk.store.labels import Print
 from courier_desk.ui.orders.action_words import consequence_words, judged, why_not
-from courier_desk.ui.orders.details import history_lines
+from courier_desk.ui.orders.details import draft_rows, history_lines
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.shell.search import Found, found_rows
 from courier_desk.ui.widgets import PaintedButton, RowKind
@@ -105,6 +106,18 @@ def test_the_timeline_tells_what_the_service_and_this_desk_did_in_its_order() ->
         "New",
         "Saved at this desk",
     ]
+
+
+def test_a_draft_tells_everything_that_is_sent() -> None:
+    draft = OrderDraft(
+        full_name="Hoda Samir", phone="01001234567", other_phone="01223344556", address="9 Nile St", building="4",
+        apartment="7", description="Mug", items="3", express=True, may_inspect=True, notes="Ring", reference="DL-9",
+    )  # fmt: skip
+    told = {row.label: plain(row.value) for row in draft_rows(draft) if row.value}
+    assert told["Other phone"] == "0122 334 4556"
+    assert told["Address"] == "9 Nile St, building 4, apartment 7"
+    assert told["Package"] == "3 × Mug"
+    assert (told["Options"], told["Notes"]) == ("Express, May inspect before accepting", "Ring")
 
 
 def test_chips_are_the_statuses_most_used_first_known_ones_before(qtbot: QtBot) -> None:
