@@ -81,6 +81,11 @@ def clone_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
     return None if draft is None else replace(draft, reference="", phone_confirmed="", other_phone_confirmed="")
 
 
+def says_otherwise(one: OrderDraft, other: OrderDraft) -> bool:
+    """Tell whether two drafts would make two different orders, as far as they were typed."""
+    return one.order_type is not other.order_type or bool(changes(one, other))
+
+
 def changes(before: OrderDraft, after: OrderDraft) -> tuple[Change, ...]:
     """Give what is different between two drafts of one order, in the order of the form.
 

@@ -15,7 +15,7 @@ from courier_desk.domain.drafts import (
     with_cash_in_notes,
     with_typed_since,
 )
-from courier_desk.domain.order_edit import changes
+from courier_desk.domain.order_edit import says_otherwise
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Zone
@@ -64,7 +64,7 @@ class CurrentDraft(QObject):
     @property
     def is_changed(self) -> bool:
         """Tell whether it says something else than when it was laid open."""
-        return self._draft.order_type is not self._laid_open.order_type or bool(changes(self._laid_open, self._draft))
+        return says_otherwise(self._laid_open, self._draft)
 
     def begin(self, state: FormState) -> None:
         """Take a draft and look up what it names."""

@@ -5,12 +5,13 @@ One thing is saved at a time, so that a key pressed twice never makes two orders
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import field
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from courier_desk.desk.failures import ReferenceInUse
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.order_edit import says_otherwise
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import spawn
@@ -69,7 +70,7 @@ class Saving(QObject):
 
     def is_typed_since(self, draft: OrderDraft) -> bool:
         """Tell whether the draft says something else than what was saved last: a person typed on meanwhile."""
-        return replace(draft, doubted="") != replace(self._taken, doubted="")
+        return says_otherwise(self._taken, draft)
 
     def take_leave(self) -> bool:
         """Tell whether somebody wanted to leave while the last thing was being saved; told once."""
