@@ -61,6 +61,9 @@ def _run(words: list[str]) -> int:
     from courier_desk.ui.quick_start import begin_start
 
     begin_start()
+    from courier_desk.ui.overrides import keep_faults_in_overrides
+
+    keep_faults_in_overrides()
     from courier_desk.startup import main as window
 
     return window(words)

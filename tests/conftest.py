@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.garbage import Sweeper
+from courier_desk.ui.overrides import keep_faults_in_overrides
 from tests.support import blank_store
 from tests.support.patience import PATIENCE
 
@@ -32,6 +33,8 @@ _PATIENCE_MS = int(1_000 * PATIENCE)
 
 # A shell starts what runs behind it deaf to Ctrl+C; the loop of a program that ends has it heard as Python does.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+keep_faults_in_overrides()  # as every start of the program does, before it has classes of its own
 
 # Two busy cores make single examples slow; that says nothing about the code under test.
 hypothesis_settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])

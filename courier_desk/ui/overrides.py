@@ -22,7 +22,10 @@ _QT = ("PySide6.", "Shiboken")
 
 
 def keep_faults_in_overrides() -> None:
-    """See to every class of Qt's that is derived from now on. On a Python that needs none of it nothing happens."""
+    """See to every class of Qt's that is derived from now on. On a Python that needs none of it nothing happens.
+
+    A start does so between making Qt ready (``quick_start``) and the first class of its own.
+    """
     if sys.version_info < _FIXED:
         setattr(Shiboken.Object, "__init_subclass__", classmethod(_guard))  # noqa: B010 - no type has it so
 

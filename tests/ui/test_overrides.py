@@ -19,7 +19,10 @@ FAULTS = {
 }
 PROGRAM = """
 import sys
-from courier_desk.ui.frame.page import Page
+from courier_desk.ui.quick_start import begin_start
+begin_start()
+from courier_desk.ui.overrides import keep_faults_in_overrides
+keep_faults_in_overrides()
 from PySide6.QtCore import QAbstractListModel, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QListView, QWidget
 from shiboken6 import Shiboken
@@ -65,6 +68,34 @@ def test_a_fault_in_an_override_ends_nothing(fault: str) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=4 * PATIENCE, check=False
     )
     assert (run.returncode, run.stdout) == (0, "goes on\n"), run.stderr
+
+
+START = """
+import sys, types
+
+def window(words):
+    from PySide6.QtCore import QObject
+
+    class Own(QObject):
+        def event(self, event):
+            return False
+
+    print(hasattr(Own.event, "__wrapped__") or sys.version_info >= (3, 12))
+    return 0
+
+sys.modules["courier_desk.startup"] = types.SimpleNamespace(main=window)
+from courier_desk.__main__ import main
+
+sys.argv = ["courier-desk"]
+sys.exit(main())
+"""
+
+
+def test_every_start_sees_to_it_before_the_window() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", START], capture_output=True, text=True, timeout=4 * PATIENCE, check=False
+    )
+    assert (run.returncode, run.stdout) == (0, "True\n"), run.stderr
 
 
 def test_what_is_overridden_keeps_its_name_and_its_words() -> None:
