@@ -436,14 +436,15 @@ async def test_a_refused_row_that_is_mended_in_the_form_stays_the_imports(
         again = await session.imports.open(opened.import_id)
         assert again is not None
 
+        job = sent.job
+        assert job is not None
+
         async def told() -> bool:
-            return bool((await again.report())[0].number)
+            number = (await again.report())[0].number
+            lines = await session.context.store.read(lambda db: print_jobs.lines(db, job))
+            return bool(number) and [one.number for one in lines] == [number]
 
         await until(told)
-        number, job = (await again.report())[0].number, sent.job
-        assert job is not None
-        lines = await session.context.store.read(lambda db: print_jobs.lines(db, job))
-        assert [one.number for one in lines] == [number]
 
 
 async def test_what_one_merchants_file_put_into_the_outbox_is_left_by_another_merchants_file_of_that_name(
