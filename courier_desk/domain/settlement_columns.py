@@ -130,6 +130,7 @@ class DayOrder(StrEnum):
     AS_FOUND = ""
     DAY_FIRST = "day"
     MONTH_FIRST = "month"
+    YEAR_FIRST = "year"  # of two digits: 26-11-25
 
 
 @frozen(kw_only=True)
@@ -185,7 +186,7 @@ class PayoutFaultKind(StrEnum):
     NO_AMOUNT = "no_amount"  # the line does not say what was collected or paid
     NEGATIVE = "negative"  # [as written] a fee below zero
     DATE = "date"  # [as written] no date
-    DATE_UNCLEAR = "date_unclear"  # [as written] 03/04/2026: which is the month?
+    DATE_UNCLEAR = "date_unclear"  # [as written] 03/04/2026: which is the month? 26-11-27: which is the year?
     UNREADABLE = "unreadable"  # the cell could not be read: an error, a formula without a value
     CUT_OFF = "cut_off"  # the file ends inside this row, or a quote is left open in it
     TOTAL = "total"  # [as written] the sheet's own sum is not what its lines come to: ``by``
@@ -261,6 +262,7 @@ class _Reader:
         self._faults: list[PayoutFault] = []
         self._comma: bool | None = None
         self._day_first: bool | None = None
+        self._year_first: bool | None = None  # of dates whose year has two digits
         self._days: dict[str, date] = {}
         self._amounts = tuple(column for column in AMOUNTS if column in places)
 
@@ -331,20 +333,37 @@ class _Reader:
         """Find out what parts decimals and which part of a date is the day, as far as any cell says it."""
         self._comma = {Decimals.COMMA: True, Decimals.POINT: False}.get(self._columns.decimals)
         self._day_first = {DayOrder.DAY_FIRST: True, DayOrder.MONTH_FIRST: False}.get(self._columns.days)
+        if self._columns.days is not DayOrder.AS_FOUND:
+            self._year_first = self._columns.days is DayOrder.YEAR_FIRST
         known = {""}
         for row in rows:
-            if self._comma is not None and self._day_first is not None:
+            if None not in (self._comma, self._day_first, self._year_first):
                 return
             for column in AMOUNTS if self._comma is None else ():
                 amount = money.read(self._text(row, column).lstrip("-\u2212("))
                 if amount is not None and amount.writing in (Writing.POINT, Writing.COMMA):
                     self._comma = amount.writing is Writing.COMMA
-            text = self._text(row, PayoutColumn.DATE) if self._day_first is None else ""
-            if text not in known and (parts := _day_parts(text)) is not None:
-                first, second = parts[:2]
-                if first > _MONTHS or second > _MONTHS:
-                    self._day_first = first > _MONTHS
+            text = self._text(row, PayoutColumn.DATE) if None in (self._day_first, self._year_first) else ""
+            if text not in known:
+                self._settle_day(text)
             known.add(text)
+        for text in known:  # a date of which a later one told where its year stands
+            self._settle_day(text)
+
+    def _settle_day(self, text: str) -> None:
+        """See whether one date tells where the year, and where the day stands in all of them."""
+        if (parts := _day_parts(text)) is None:
+            return
+        first, second, last = parts
+        year_first = False
+        if last < _CENTURY:
+            year_first = _is_year_first(first, last)
+            if self._year_first is None:
+                self._year_first = year_first
+            elif year_first is None:
+                year_first = self._year_first
+        if year_first is False and self._day_first is None and (first > _MONTHS or second > _MONTHS):
+            self._day_first = first > _MONTHS
 
     def _fault(self, kind: PayoutFaultKind, row: SheetRow, column: PayoutColumn, text: str = "") -> None:
         place = self._places.get(column)
@@ -360,8 +379,10 @@ class _Reader:
             if (amount := self._amount(row, column)) is not None:
                 values[column] = amount[0]
                 rounded = rounded or amount[1]
-        if values and not self._is_named(row) and PayoutColumn.NET not in values:
-            values.setdefault(PayoutColumn.COLLECTED, 0)  # taken off for no order
+        if values and not self._is_named(row) and PayoutColumn.COLLECTED not in values:
+            values[PayoutColumn.COLLECTED] = 0  # taken off, or added, for no order
+            if net := values.get(PayoutColumn.NET):
+                values.setdefault(PayoutColumn.OTHER, -net - values.get(PayoutColumn.FEE, 0))
         if PayoutColumn.COLLECTED not in values and PayoutColumn.NET not in values and len(self._faults) == before:
             column = PayoutColumn.COLLECTED if PayoutColumn.COLLECTED in self._places else PayoutColumn.NET
             self._fault(PayoutFaultKind.NO_AMOUNT, row, column)
@@ -468,6 +489,13 @@ class _Reader:
                 return date(*map(int, iso.groups()))
             if (parts := _day_parts(text)) is not None:
                 first, second, year = parts
+                if year < _CENTURY:
+                    if self._year_first is None:
+                        self._fault(PayoutFaultKind.DATE_UNCLEAR, row, PayoutColumn.DATE, text)
+                        return None
+                    if self._year_first:
+                        return date(_CENTURIES + first, second, year)
+                    year += _CENTURIES
                 if first != second and first <= _MONTHS and second <= _MONTHS and self._day_first is None:
                     self._fault(PayoutFaultKind.DATE_UNCLEAR, row, PayoutColumn.DATE, text)
                     return None
@@ -518,6 +546,10 @@ _USUAL: Final = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?")
 _LIKE_A_THOUSAND: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 _EMPTY: Final = frozenset({"-", "\u2013", "\u2014", "N/A", "n/a"})
 _MONTHS: Final = 12
+_DAYS: Final = 31
+_CENTURY: Final = 100
+_CENTURIES: Final = 2_000
+_FIRST_YEAR: Final = 20  # of this century: no payout is older
 _SUM_WORDS: Final = frozenset(
     map(fold, ("total", "totals", "sum", "subtotal", "grand", "الاجمالي", "اجمالي", "المجموع", "مجموع", "توتال"))
 )
@@ -559,9 +591,18 @@ def _finer(text: str) -> int | None:
 
 
 def _day_parts(text: str) -> tuple[int, int, int] | None:
-    """Give the three numbers of a date whose year stands last."""
+    """Give the three numbers of a date that does not begin with a year of four digits."""
     found = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)", fold_digits(strip_unseen(text)).strip())
     if found is None:
         return None
-    first, second, year = map(int, found.groups())
-    return first, second, year if year > 99 else 2_000 + year
+    first, second, last = map(int, found.groups())
+    return first, second, last
+
+
+def _is_year_first(first: int, last: int) -> bool | None:
+    """Tell whether the first of a date's numbers can alone be its year, or the last; None where both can."""
+    if first > _DAYS:
+        return True
+    if first >= _FIRST_YEAR and last >= _FIRST_YEAR:
+        return None if last <= _DAYS else False
+    return first >= _FIRST_YEAR

@@ -29,6 +29,7 @@ class LineKind(StrEnum):
     SHORT = "short"  # [how much too little was paid]
     OVER = "over"  # [how much too much]
     FEE = "fee"  # [how much more than told; below zero: less]
+    CHARGE = "charge"  # [how much was taken off beside the fee; below zero: added]
     SUM = "sum"  # [how much its own net is above what its parts come to]
     ROUNDED = "rounded"  # [what the file's rounding added; below zero: took away]
     AGREES = "agrees"
@@ -177,12 +178,12 @@ def judge_sheet(
 ) -> tuple[JudgedLine, ...]:
     """Judge the lines of a sheet. ``orders``: by number; ``by_reference``: the number of the one order of each."""
     by_reference = by_reference or {}
-    first: dict[str, int] = {}
+    first: dict[tuple[str, str], int] = {}  # a number and a reference of the same digits are two things
     judged = []
     for line in lines:
         number = line.number if line.number in orders else by_reference.get(line.reference or line.number, "")
         order = orders.get(number)
-        key = number or line.number or line.reference
+        key = ("order", number) if number else ("number", line.number) if line.number else ("reference", line.reference)
         there = first.get(key, 0)
         judged.append(_judge(line, order, there))
         first.setdefault(key, line.row)
@@ -198,7 +199,8 @@ def _judge(line: SheetLine, order: KnownOrder | None, there: int) -> JudgedLine:
         findings = [Finding(LineKind.TWICE, sheet=order.earlier)]
     else:
         return _held_against(line, order)
-    return JudgedLine(line=line, order=order.number if order else "", findings=(*findings, *_own_faults(line)))
+    fee = order.owed.fee if order else None
+    return JudgedLine(line=line, order=order.number if order else "", findings=(*findings, *_own_faults(line, fee)))
 
 
 def _held_against(line: SheetLine, order: KnownOrder) -> JudgedLine:
@@ -213,7 +215,9 @@ def _held_against(line: SheetLine, order: KnownOrder) -> JudgedLine:
         findings += _cash_findings(line, due.cash, fee)
     if due.stand not in (Stand.ON_ITS_WAY, Stand.UNKNOWN) and line.fee is not None and fee not in (None, line.fee):
         findings.append(Finding(LineKind.FEE, line.fee - (fee or 0)))
-    findings += _own_faults(line)
+    if line.other:
+        findings.append(Finding(LineKind.CHARGE, line.other))  # an order owes nothing but its fee
+    findings += _own_faults(line, fee)
     if len(findings) > 1:
         findings.sort(key=_gravity)
     return JudgedLine(
@@ -222,7 +226,7 @@ def _held_against(line: SheetLine, order: KnownOrder) -> JudgedLine:
         findings=tuple(findings) or _AGREES,
         expected=due.cash,
         fee=fee,
-        due=due.net if findings[:1] == [Finding(LineKind.NOT_COMPLETED)] else due.cash - (fee or 0),
+        due=due.net if findings[:1] == [Finding(LineKind.NOT_COMPLETED)] else due.cash - _taken_fee(line, fee),
     )
 
 
@@ -242,13 +246,23 @@ def _cash_findings(line: SheetLine, cash: int, fee: int | None) -> list[Finding]
     return [Finding(LineKind.OVER, by) if by > 0 else Finding(LineKind.SHORT, -by)]
 
 
-def _own_faults(line: SheetLine) -> list[Finding]:
+def _taken_fee(line: SheetLine, fee: int | None) -> int:
+    """Give the fee that a line was to take off: none where the file pays what was collected and tells of no fees."""
+    says_no_fee = line.fee is None and line.collected is not None and line.net in (None, line.parts)
+    return 0 if says_no_fee else fee or 0
+
+
+def _own_faults(line: SheetLine, fee: int | None) -> list[Finding]:
+    """Hold a line's net against its parts. ``fee``: what is known here, for a file that tells of no fees."""
     found = []
     parts = line.parts
     if line.net is not None and parts is not None and line.net != parts:
+        if line.fee is None:
+            parts -= fee if fee is not None else parts - line.net  # nobody said it: whatever was taken off may be it
         by = line.net - parts
         is_rounding = abs(by) < PIASTRES_PER_POUND and line.net % PIASTRES_PER_POUND == 0
-        found.append(Finding(LineKind.ROUNDED if is_rounding else LineKind.SUM, by))
+        if by:
+            found.append(Finding(LineKind.ROUNDED if is_rounding else LineKind.SUM, by))
     if line.rounded and not any(one.kind is LineKind.ROUNDED for one in found):
         found.append(Finding(LineKind.ROUNDED))
     return found

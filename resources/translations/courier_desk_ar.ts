@@ -6743,6 +6743,10 @@
         <translation>الشهر: {0}</translation>
     </message>
     <message>
+        <source>the year: {0}</source>
+        <translation>السنة: {0}</translation>
+    </message>
+    <message>
         <source>Unknown number</source>
         <translation>رقم غير معروف</translation>
     </message>
@@ -6765,6 +6769,10 @@
     <message>
         <source>Other fee</source>
         <translation>مصاريف مختلفة</translation>
+    </message>
+    <message>
+        <source>Other charge</source>
+        <translation>رسوم أخرى</translation>
     </message>
     <message>
         <source>Net is wrong</source>
@@ -6829,6 +6837,14 @@
     <message>
         <source>the fee is {0} less than told</source>
         <translation>المصاريف أقل من المعلن بمقدار {0}</translation>
+    </message>
+    <message>
+        <source>{0} was taken off beside the fee</source>
+        <translation>خُصم {0} غير الرسوم</translation>
+    </message>
+    <message>
+        <source>{0} was added beside the fee</source>
+        <translation>أُضيف {0} غير الرسوم</translation>
     </message>
     <message>
         <source>Accepted</source>
@@ -6900,8 +6916,8 @@
         <translation>الصف {row}، الخانة {cell}: {text} ليس تاريخًا.</translation>
     </message>
     <message>
-        <source>Row {row}, cell {cell}: {text} can be read in two ways. Choose whether the day stands first.</source>
-        <translation>الصف {row}، الخانة {cell}: {text} يُقرأ بطريقتين. اختر هل اليوم أولًا.</translation>
+        <source>Row {row}, cell {cell}: {text} can be read in two ways. Choose what stands first in dates.</source>
+        <translation>الصف {row}، الخلية {cell}: {text} يُقرأ بطريقتين. اختر ما يأتي أولاً في التواريخ.</translation>
     </message>
     <message>
         <source>Row {row}, cell {cell} cannot be read.</source>

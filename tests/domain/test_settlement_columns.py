@@ -113,6 +113,20 @@ def test_a_date_that_can_be_read_in_two_ways_is_not_guessed() -> None:
     assert told(dated("soon")) == [(PayoutFaultKind.DATE, "F2")]
 
 
+def test_a_year_of_two_digits_may_stand_first_or_last() -> None:
+    def days(*texts: str, days: DayOrder = DayOrder.AS_FOUND) -> list[date | None] | list[tuple[object, str]]:
+        reading = read(*((f"20488{at}", "850", "55", "", "", day, "") for at, day in enumerate(texts)), days=days)
+        return told(reading) or [line.day for line in reading.lines]
+
+    assert days("26-11-27") == [(PayoutFaultKind.DATE_UNCLEAR, "F2")], "of 2026, or of 2027"
+    assert days("26-11-27", days=DayOrder.YEAR_FIRST) == [date(2026, 11, 27)]
+    assert days("26-11-27", days=DayOrder.DAY_FIRST) == [date(2027, 11, 26)]
+    assert days("26-11-27", "26-11-05") == [date(2026, 11, 27), date(2026, 11, 5)], "no payout is of 2005"
+    assert days("26-11-27", "05-11-27") == [date(2027, 11, 26), date(2027, 11, 5)]
+    assert days("32-01-02") == [date(2032, 1, 2)]
+    assert days("31-12-32", "05-04-32") == [date(2032, 12, 31), date(2032, 4, 5)]
+
+
 def test_an_amount_finer_than_a_piastre_is_rounded_and_shown_as_such() -> None:
     (line,) = read(("204881", "149.9950", "55", "", "", "", "")).lines
     assert (line.collected, line.rounded) == (15_000, True)

@@ -97,11 +97,46 @@ def test_the_parts_of_a_year_come_to_the_whole_to_the_piastre(seed: int, count: 
         ({"collected": None, "fee": None}, (Finding(LineKind.AGREES),)),
         ({"collected": None, "fee": None, "net": 70_000}, (Finding(LineKind.SHORT, 9_500),)),
         ({"collected": None, "fee": 6_000, "net": 79_000}, (Finding(LineKind.FEE, 500),)),
-        ({"other": 1_000, "net": 78_500}, (Finding(LineKind.AGREES),)),
+        ({"other": 30_000, "net": 49_500}, (Finding(LineKind.CHARGE, 30_000),)),
+        ({"other": -1_000, "net": 80_500}, (Finding(LineKind.CHARGE, -1_000),)),
+        ({"fee": None}, (Finding(LineKind.AGREES),)),
+        ({"fee": None, "net": 78_500}, (Finding(LineKind.SUM, -1_000),)),
+        ({"fee": None, "net": 85_000}, (Finding(LineKind.AGREES),)),
     ],
 )
 def test_what_is_said_of_a_line(change: dict[str, object], expected: tuple[Finding, ...]) -> None:
     assert found(replace(LINE, **change)) == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "fee", "difference"),
+    [
+        ({}, 5_500, 0),
+        ({"fee": None}, 5_500, 0),
+        ({"fee": None, "net": None}, 5_500, 0),  # it pays what was collected, and tells of no fees
+        ({"fee": None, "net": None, "collected": 80_000}, 5_500, -5_000),
+        ({"fee": None, "net": 85_000}, 5_500, 0),
+        ({"fee": None, "collected": None}, 5_500, 0),
+        ({"other": 30_000, "net": 49_500}, 5_500, -30_000),
+    ],
+)
+def test_what_a_line_pays_is_held_against_the_fees_that_its_file_takes_off(
+    change: dict[str, object], fee: int, difference: int
+) -> None:
+    order = replace(DELIVERED, facts=replace(DELIVERED.facts, fee=fee))
+    judged = judge_sheet([replace(LINE, **change)], {order.number: order})  # type: ignore[arg-type]
+    assert judged[0].difference == difference
+
+
+def test_a_net_that_nobody_told_a_fee_of_is_no_fault() -> None:
+    order = replace(DELIVERED, facts=replace(DELIVERED.facts, fee=None))
+    assert found(replace(LINE, fee=None), order) == (Finding(LineKind.AGREES),)
+
+
+def test_a_reference_of_the_digits_of_a_number_is_another_order() -> None:
+    by_reference = replace(LINE, number="", reference="204881")
+    judged = judge_sheet([by_reference, replace(LINE, row=3)], {"204881": DELIVERED})
+    assert [one.kind for one in judged] == [LineKind.UNKNOWN, LineKind.AGREES]
 
 
 def test_whole_pounds_for_an_amount_with_piastres_are_a_rounding_and_not_short() -> None:

@@ -183,6 +183,7 @@ class TakeInView(Ground):
                 (DayOrder.AS_FOUND, translate("Money", "as found in the file")),
                 (DayOrder.DAY_FIRST, translate("Money", "the day: {0}").replace("{0}", ltr("25/11/2026"))),
                 (DayOrder.MONTH_FIRST, translate("Money", "the month: {0}").replace("{0}", ltr("11/25/2026"))),
+                (DayOrder.YEAR_FIRST, translate("Money", "the year: {0}").replace("{0}", ltr("26-11-25"))),
             ]
         )
         self.days.set_key(columns.days)

@@ -30,6 +30,7 @@ _KINDS: Mapping[LineKind, tuple[object, Tone, str]] = {
     LineKind.SHORT: (QT_TRANSLATE_NOOP("Money", "Short"), Tone.RED, "down"),
     LineKind.OVER: (QT_TRANSLATE_NOOP("Money", "Over"), Tone.AMBER, "up"),
     LineKind.FEE: (QT_TRANSLATE_NOOP("Money", "Other fee"), Tone.AMBER, "cash"),
+    LineKind.CHARGE: (QT_TRANSLATE_NOOP("Money", "Other charge"), Tone.AMBER, "minus"),
     LineKind.SUM: (QT_TRANSLATE_NOOP("Money", "Net is wrong"), Tone.AMBER, "alert"),
     LineKind.ROUNDED: (QT_TRANSLATE_NOOP("Money", "Rounded"), Tone.NEUTRAL, "info"),
     LineKind.AGREES: (QT_TRANSLATE_NOOP("Money", "Agrees"), Tone.GREEN, "check"),
@@ -71,6 +72,10 @@ def finding_words(finding: Finding) -> str:
             return translate("Money", "the fee is {0} more than told").replace("{0}", money(finding.by))
         case LineKind.FEE:
             return translate("Money", "the fee is {0} less than told").replace("{0}", money(-finding.by))
+        case LineKind.CHARGE if finding.by > 0:
+            return translate("Money", "{0} was taken off beside the fee").replace("{0}", money(finding.by))
+        case LineKind.CHARGE:
+            return translate("Money", "{0} was added beside the fee").replace("{0}", money(-finding.by))
         case kind if kind in _BY:
             return table_words(_CONTEXT, _BY[kind]).replace("{0}", money(finding.by))
         case kind:
@@ -175,7 +180,7 @@ _FAULTS: Mapping[PayoutFaultKind, object] = {
     PayoutFaultKind.NEGATIVE: QT_TRANSLATE_NOOP("Money", "Row {row}, cell {cell}: a charge below zero, {text}."),
     PayoutFaultKind.DATE: QT_TRANSLATE_NOOP("Money", "Row {row}, cell {cell}: {text} is no date."),
     PayoutFaultKind.DATE_UNCLEAR: QT_TRANSLATE_NOOP(
-        "Money", "Row {row}, cell {cell}: {text} can be read in two ways. Choose whether the day stands first."
+        "Money", "Row {row}, cell {cell}: {text} can be read in two ways. Choose what stands first in dates."
     ),
     PayoutFaultKind.UNREADABLE: QT_TRANSLATE_NOOP("Money", "Row {row}, cell {cell} cannot be read."),
     PayoutFaultKind.CUT_OFF: QT_TRANSLATE_NOOP("Money", "Row {row}, cell {cell}: the file is cut off here."),
