@@ -252,7 +252,7 @@ class IntakeDesk:
         payload = {
             "request": request_to_plain(row.request),
             "print": False,
-            "intake": source.row(row.number),
+            outbox.ORIGIN: source.row(row.number),
         }
         facts = PendingOrder.of_request(row.request)
         there = outbox.by_reference(db, context.account_id, row.reference)
@@ -277,9 +277,10 @@ class IntakeDesk:
         if held is not Held.NO:
             return Saved(None if held is not Held.CHANGED else there.row_id, held, earlier=True)
         if there.progress.state in (State.REFUSED, State.WAITING):
-            return self._kept_again(db, there, row, payload, now)
-        if _origin(there).get("path") == source.path and _origin(there) != payload["intake"]:
-            outbox.keep_payload(db, there.row_id, {**there.payload, "intake": payload["intake"]})
+            said_before = not source.import_id and _origin(there).get("digest") == source.digest
+            return self._kept_again(db, there, row, there.payload if said_before else payload, now)
+        if _origin(there).get("path") == source.path and _origin(there) != payload[outbox.ORIGIN]:
+            outbox.keep_payload(db, there.row_id, {**there.payload, outbox.ORIGIN: payload[outbox.ORIGIN]})
         return Saved(there.row_id, earlier=True)
 
     def _kept_again(
@@ -287,7 +288,8 @@ class IntakeDesk:
     ) -> Saved:
         """Go on with a row that waits or was refused: with what the file says now, or with what the service has.
 
-        The same table may have been sent from elsewhere since this store was used last.
+        A file that says what it said before takes nothing back that was mended of it in the outbox since. The same
+        table may have been sent from elsewhere since this store was used last.
         """
         assert row.request is not None
         found = self._at_service(db, row, now)
@@ -296,7 +298,7 @@ class IntakeDesk:
             return found
         if there.progress.state is State.REFUSED or _never_sent(there):
             again = advance(there.progress, Event.EDITED, now=now, policy=_POLICY)
-            facts = PendingOrder.of_request(row.request)
+            facts = None if payload is there.payload else PendingOrder.of_request(row.request)
             outbox.edit(db, there.row_id, now=now, progress=again, payload=payload, facts=facts)
         if found is not None:
             return self._taken_over(db, there.row_id, row.request, found, now)
@@ -361,13 +363,13 @@ class IntakeDesk:
         accounts.save_finding(db, account, name, {"held": held.value, "number": earlier.number}, self._context.now())
         if earlier.version and (was := outbox.by_reference(db, account, earlier.reference)) is not None:
             # corrected again, it is known again
-            outbox.keep_payload(db, was.row_id, {**was.payload, "intake": table.source.row(row.number)})
+            outbox.keep_payload(db, was.row_id, {**was.payload, outbox.ORIGIN: table.source.row(row.number)})
         return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))
 
     def _held(self, there: OutboxRow, wanted: OrderRequest, reference: str, source: Source) -> Held:
         if there.kind != Kind.ORDER_CREATE or there.merchant != self._merchant:
             return Held.OTHER_WORK
-        if "intake" not in there.payload:
+        if outbox.ORIGIN not in there.payload:
             return Held.OTHER_WORK
         if reference.startswith(PREFIX) and not source.is_of(there):
             return Held.OTHER_FILE
@@ -421,7 +423,7 @@ def _may_go(row: OutboxRow) -> bool:
 
 def _origin(row: OutboxRow) -> Mapping[str, object]:
     """Give the file, its version and the row in it from which an outbox row came; empty for other work."""
-    origin = row.payload.get("intake")
+    origin = row.payload.get(outbox.ORIGIN)
     return origin if isinstance(origin, dict) else {}
 
 

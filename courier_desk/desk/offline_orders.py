@@ -19,8 +19,11 @@ from typing import TypeVar
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
-from courier_desk.desk.orders import is_in_hand, keep_draft_row
+from courier_desk.desk.orders import is_in_hand, keep_draft_row, made_of
+from courier_desk.desk.outbox_items import draft_in
 from courier_desk.domain.drafts import OrderDraft, from_request
+from courier_desk.domain.order_edit import says_otherwise
+from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Progress, State
 from courier_desk.store import labels, outbox, own_work, site_copy
 from courier_desk.store.database import Store
@@ -69,7 +72,7 @@ class OfflineOrders:
         """
 
         def keep(db: Database) -> int:
-            result: dict[str, object] = {} if draft_id is None else {_DRAFT: draft_id}
+            result: dict[str, object] = {} if draft_id is None else _of_draft(db, draft_id)
             if draft_id is not None and draft_id >= OWN:
                 draft = outbox.get(db, draft_id)
                 result = dict(draft.result) if draft is not None else {}
@@ -103,9 +106,7 @@ class OfflineOrders:
             own = draft_id if draft_id is None or draft_id >= OWN else _own_draft_of(db, draft_id)
             row_id, _is_news = keep_draft_row(db, context, draft, own)
             if draft_id is not None and draft_id < OWN:
-                at_site = outbox.get(db, draft_id)
-                base = None if at_site is None else at_site.changed
-                outbox.keep_result(db, row_id, {_DRAFT: draft_id, _BASE: base})
+                outbox.keep_result(db, row_id, _of_draft(db, draft_id))
             return row_id
 
         async with self._drafting:
@@ -225,6 +226,12 @@ class OfflineOrders:
             self._context.changes.announce(Topic.PRINTS, Topic.ORDERS)
 
 
+def _of_draft(db: Database, draft_id: int) -> dict[str, object]:
+    """Name a draft of the site, and when it was changed last as far as this computer knows."""
+    at_site = outbox.get(db, draft_id)
+    return {_DRAFT: draft_id, _BASE: None if at_site is None else at_site.changed}
+
+
 def _own_draft_of(db: Database, draft_id: int) -> int | None:
     """Give the row here in which a draft of the site is changed."""
     return next((row_id for row_id, result in own_work.own_draft_results(db) if result.get(_DRAFT) == draft_id), None)
@@ -287,6 +294,8 @@ def _take_in(db: Database, row: OutboxRow) -> None:
     typed = outbox.get(db, draft_id) if isinstance(draft_id, int) else None
     if typed is not None and typed.progress.state is not State.DRAFT:
         typed = None
+    if typed is not None and not _is_as_known(typed, row):
+        _keep_other_words(db, typed, request)
     known = outbox.by_reference(db, row.account, row.reference)
     if known is not None and typed is not None and known.row_id == typed.row_id:
         known = None
@@ -302,4 +311,17 @@ def _take_in(db: Database, row: OutboxRow) -> None:
     if typed is None:
         outbox.add(db, new)
     else:
-        outbox.add_instead(db, new, typed.row_id)
+        made_of(db, new, typed.row_id)
+
+
+def _keep_other_words(db: Database, typed: OutboxRow, request: OrderRequest) -> None:
+    """Keep what another desk wrote into a draft since an order was made of it, as a draft of its own."""
+    draft = draft_in(typed)
+    if draft is None:
+        return
+    draft = replace(draft, reference="")
+    same = from_request(replace(request, reference=""), merchant=draft.merchant)
+    if not says_otherwise(draft, same):
+        return
+    payload, facts = {"draft": draft.to_plain()}, PendingOrder.of_draft(draft)
+    outbox.add(db, replace(typed, row_id=0, reference="", result={}, payload=payload, facts=facts))

@@ -251,7 +251,7 @@ class OrderDesk:
 
         def keep(db: Database) -> int:
             if draft_id is not None and is_in_hand(db, draft_id):
-                return _made_of(db, row, draft_id)
+                return made_of(db, row, draft_id)
             return outbox.add(db, row)
 
         if context.offline is not None and context.offline.is_own(draft_id):  # its draft goes to the site with it
@@ -458,7 +458,7 @@ def is_in_hand(db: Database, row_id: int) -> bool:
     return row is not None and row.kind == Kind.ORDER_CREATE and row.progress.state in _STILL_EDITED
 
 
-def _made_of(db: Database, row: OutboxRow, draft_id: int) -> int:
+def made_of(db: Database, row: OutboxRow, draft_id: int) -> int:
     """Have a draft, or what was refused, become the order; gives its row.
 
     What was to be sent before stays that row: an import, a batch of labels and a watched folder know it by its number.
@@ -468,9 +468,8 @@ def _made_of(db: Database, row: OutboxRow, draft_id: int) -> int:
         return outbox.add_instead(db, row, draft_id)
     event = Event.SUBMIT if known.progress.state is State.DRAFT else Event.EDITED
     progress = advance(known.progress, event, now=row.created, policy=_POLICY)
-    payload = {name: known.payload[name] for name in ("intake",) if name in known.payload} | dict(row.payload)
     outbox.edit(
-        db, draft_id, now=row.created, progress=progress, payload=payload, facts=row.facts, reference=row.reference,
+        db, draft_id, now=row.created, progress=progress, payload=row.payload, facts=row.facts, reference=row.reference,
         merchant=row.merchant,
     )  # fmt: skip
     return draft_id

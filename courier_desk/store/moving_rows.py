@@ -22,7 +22,7 @@ from courier_desk.store.facets import Tally, listed
 from courier_desk.store.moving_reading import FACTS, FILE, Columns, Piece, Told, references_of
 from courier_desk.store.moving_rules import RULES, Keep, Rule, columns_of
 from courier_desk.store.payloads import request_from_plain
-from courier_desk.store.places import ensure_scope, rebased, same_second
+from courier_desk.store.places import ensure_scope, free_place, rebased
 from courier_desk.store.sql import Database, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 #: What the service may get, or may have got.
@@ -552,18 +552,13 @@ def _count_print(db: Database, row: Columns) -> None:
 
 
 def _free_places(db: Database, wanted: Sequence[int]) -> list[int]:
-    """Find free places for new orders: these, or others in the same second."""
+    """Find free places for new orders: these, or the next ones."""
     taken = set[int]()
     for some in chunks(wanted):
         taken |= {row[0] for row in all_rows(db, f"SELECT id FROM orders WHERE id IN ({marks(len(some))})", some)}
     found = []
     for place in wanted:
-        free = place
-        if place in taken:
-            first, last = same_second(place)
-            rows = all_rows(db, "SELECT id FROM orders WHERE id BETWEEN ? AND ?", (first, last))
-            taken |= {row[0] for row in rows}
-            free = next(one for one in (*range(place, last + 1), *range(first, place)) if one not in taken)
+        free = free_place(db, place, taken) if place in taken else place
         taken.add(free)
         found.append(free)
     return found

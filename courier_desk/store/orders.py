@@ -21,15 +21,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.store import erasure, records
 from courier_desk.store.facets import Listed, Tally, listed
 from courier_desk.store.pickup_addresses import save_pickup_addresses
-from courier_desk.store.places import (
-    SEQUENCES,
-    ensure_scope,
-    first_place,
-    place,
-    same_second,
-    scope_of,
-    sequence_of,
-)
+from courier_desk.store.places import ensure_scope, first_place, free_place, place, scope_of, sequence_of
 from courier_desk.store.search import phone_key, searched_line
 from courier_desk.store.sql import (
     Database,
@@ -377,13 +369,7 @@ def _remember_status(db: Database, scope: int, order: Order, at: float) -> None:
 def _free_place(db: Database, scope: int, order: Order, seen_at: float) -> int:
     """Find a place at the order's moment; orders of one second stand in the order of their numbers where they can."""
     second = seen_at if order.created is None else order.created.timestamp()
-    sequence = sequence_of(order.number)
-    wanted = place(scope, second, sequence)
-    if one_row(db, "SELECT 1 FROM orders WHERE id = ?", (wanted,)) is None:
-        return wanted
-    first, last = same_second(wanted)
-    taken = {row[0] for row in all_rows(db, "SELECT id FROM orders WHERE id BETWEEN ? AND ?", (first, last))}
-    return next(key for step in range(SEQUENCES) if (key := place(scope, second, sequence + step)) not in taken)
+    return free_place(db, place(scope, second, sequence_of(order.number)))
 
 
 def order(db: Database, account: str, number: str) -> Order | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Failure
@@ -64,6 +64,8 @@ from courier_desk.store.sql import Database, all_rows, from_json, marks, one_row
 # both.
 
 
+#: The file, its version and the row in it that work came from, as it is kept in the payload.
+ORIGIN: Final = "intake"
 _WITH_THE_SERVICE = frozenset({State.SENDING, State.CHECKING, State.NEEDS_PERSON})
 
 
@@ -191,7 +193,7 @@ def add_instead(db: Database, row: OutboxRow, earlier: int) -> int:
 
 def _came_from(row: OutboxRow) -> dict[str, object]:
     """Name the file and the row in it that it was made from; the order knows it by that ever after."""
-    intake = row.payload.get("intake")
+    intake = row.payload.get(ORIGIN)
     if not isinstance(intake, dict) or not intake.get("name"):
         return {}
     return {"file": intake["name"], "line": intake["row"]}
@@ -425,8 +427,13 @@ def edit(
     reference: str | None = None,
     merchant: str | None = None,
 ) -> None:
-    """Keep changed content together with its new progress. Raises ReferenceTaken; KeyError for work that is no more."""
+    """Keep changed content together with its new progress. Raises ReferenceTaken; KeyError for work that is no more.
+
+    Whatever is changed of it, it stays the work of the file's row that it came from.
+    """
     row = existing(db, row_id)
+    if ORIGIN in row.payload:
+        payload = {ORIGIN: row.payload[ORIGIN], **payload}
     if row.progress.unsure:  # what was changed of it does not tell whether it was sent
         progress = looked_for_first(replace(progress, unsure=True, sent_at=row.progress.sent_at), now=now)
     reference = row.reference if reference is None else reference

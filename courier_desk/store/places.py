@@ -9,6 +9,7 @@ here knows SQL dialects or the subjects.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from zlib import crc32
 
 from courier_desk.store.sql import Database, all_rows, one_row, run
@@ -44,6 +45,34 @@ def same_second(place: int) -> tuple[int, int]:
     """Give the first and the last place of the second that this one is in."""
     first = place >> _SEQUENCE_BITS << _SEQUENCE_BITS
     return first, first + SEQUENCES - 1
+
+
+def free_place(db: Database, wanted: int, besides: Collection[int] = ()) -> int:
+    """Find a place where no order is, nor any of ``besides``: this one, or the next of its second.
+
+    A second that is full (of a service that tells days alone, or one date for all) goes over into the one after it.
+    """
+    while True:
+        first, last = same_second(wanted)
+        for start, end in ((wanted, last), (first, wanted - 1)):
+            at: int | None = start
+            while at is not None and at <= end:
+                if at in besides:
+                    at += 1
+                elif one_row(db, _IS_TAKEN, (at,)) is None:
+                    return at
+                else:
+                    gap = one_row(db, _GAP, (at, end - 1))
+                    at = None if gap is None else int(gap[0])
+        is_last = (last + 1) >> _SCOPE_SHIFT != wanted >> _SCOPE_SHIFT
+        wanted = first_place(wanted >> _SCOPE_SHIFT) if is_last else last + 1
+
+
+_IS_TAKEN = "SELECT 1 FROM orders WHERE id = ?"
+_GAP = (
+    "SELECT o.id + 1 FROM orders o WHERE o.id BETWEEN ? AND ?"
+    " AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.id = o.id + 1) ORDER BY o.id LIMIT 1"
+)
 
 
 def sequence_of(number: str) -> int:

@@ -12,6 +12,7 @@ import apsw
 import pytest
 
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.intake import Held
 from courier_desk.desk.open_import import OpenImport, OtherMerchantError
 from courier_desk.desk.order_export import ExportKind
 from courier_desk.desk.session import Session
@@ -128,6 +129,40 @@ async def test_the_same_file_again_makes_nothing_twice(sandbox: RunningSandbox, 
         assert third.check.take([1]) is not None
         assert states(third) == [RowState.SENT, RowState.GOOD, RowState.SENT]
         assert (await third.send(print_labels=False)).sent == 1
+
+
+async def test_an_order_that_is_mended_in_the_outbox_stays_the_order_of_its_row(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    table.write_text(HEADING + "M-1,Nour Adel,01001234111,Zamalek,5 Brazil St,Tray,310\n", encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        assert (await opened.send(print_labels=False)).sent == 1
+        (row,) = await session.context.store.read(lambda db: outbox.page(db, ACCOUNT, states=(State.WAITING,)))
+
+        async def came_from() -> tuple[str, int] | None:
+            detail = await session.outbox_desk.detail(row.row_id)
+            return None if detail is None else detail.came_from
+
+        before = await came_from()
+        assert before == ("orders.csv", 2)
+        assert await session.outbox_desk.set_field(row.row_id, "address", "9 Nile St, second floor")
+        assert await came_from() == before
+        await session.outbox_desk.to_draft(row.row_id)
+        draft = await session.orders.take_back(row.row_id)
+        assert draft is not None
+        await session.orders.keep_draft(replace(draft, notes="Call first"), row.row_id)
+        assert await came_from() == before
+        assert await session.outbox_desk.retry(row.row_id)
+
+        rows = [one.row for one in opened.check.checked]
+        for_the_command = await session.intake.table(rows, replace(opened.source, import_id=0), new=())
+        (saved,) = await session.intake.save(rows, for_the_command)
+        assert (saved.row_id, saved.held) == (row.row_id, Held.NO)
+        again = await session.context.store.read(lambda db: outbox.get(db, row.row_id))
+        assert again is not None
+        assert again.payload["request"]["consignee"]["address"] == "9 Nile St, second floor"
 
 
 async def test_what_waits_is_taken_back(sandbox: RunningSandbox, tmp_path: Path, table: Path) -> None:
@@ -339,11 +374,11 @@ async def test_what_is_typed_while_rows_are_sent_makes_no_second_order_of_them(
         path.write_text(HEADING + "".join(lines), encoding="utf-8")
         opened = await begun(here, path)
         sending, typed = asyncio.create_task(opened.send(print_labels=False)), 0
-        while not sending.done() and typed < 300:  # slowly enough that each is kept: the store of a site takes longer
+        while not sending.done() and typed < 300:  # ever more slowly: the store of a site takes longer
             typed += 1
             texts = {(0, Column.ADDRESS): f"{typed} Other St", (1, Column.REFERENCE): f"T-2-{typed}"}
             opened.changed(opened.check.write(texts))
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.002 * typed)
         await sending
         await opened.send(print_labels=False)
         rows = await here.context.store.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))

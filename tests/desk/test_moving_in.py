@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,10 +20,13 @@ from courier_desk.desk import offline_orders
 from courier_desk.desk.changes import Changes
 from courier_desk.desk.context import Context
 from courier_desk.desk.offline_orders import OfflineOrders
-from courier_desk.desk.orders import OrderDesk
+from courier_desk.desk.orders import OrderDesk, keep_draft_row
+from courier_desk.desk.outbox_items import draft_in
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
-from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.drafts import OrderDraft, from_request
+from courier_desk.domain.orders import Consignee, Delivery, OrderRequest
 from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import Governorate
 from courier_desk.store import labels, outbox, own_work
 from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -190,3 +195,46 @@ async def do(trial: Trial, actions: list[tuple[Any, ...]]) -> None:
 def test_prints_and_drafts_go_to_the_site_once_and_in_order(actions: list[tuple[Any, ...]]) -> None:
     with TemporaryDirectory() as folder, mock.patch.object(offline_orders, "_LOOK", 0.0):
         asyncio.run(live(Path(folder), actions))
+
+
+def write_there(trial: Trial, work: Work[Any]) -> Any:
+    """Write as another desk does, which reaches the site."""
+    return FileStore.write(trial.site, work)
+
+
+async def made_of_a_draft(folder: Path, *, changed: bool) -> list[tuple[str, str, str]]:
+    """Make an order of a draft while the site is away; another desk keeps that draft. Gives what is there then."""
+    trial = Trial(folder)
+    try:
+        who = Consignee(
+            full_name="Mona", phone="01001234567", address="5 Brazil St", governorate=Governorate.CAIRO, zone="Z"
+        )
+        wanted = OrderRequest(consignee=who, shipment=Delivery(description="Lamp", items=1, cod=100_000), reference="")
+        draft = from_request(wanted, merchant="1")
+        row_id = await trial.orders.keep_draft(draft)
+        trial.site.away = True
+        await trial.offline.opened()
+        assert await trial.orders.create(replace(wanted, reference="R-9"), draft_id=row_id) < 0
+        theirs = replace(draft, address="77 New Road", notes="Call first") if changed else draft
+        await write_there(trial, lambda db: keep_draft_row(db, trial.context, theirs, row_id))
+        trial.site.away = False
+        async with asyncio.timeout(PATIENCE):
+            while trial.offline.waiting or not await trial.site.read(
+                lambda db: outbox.by_reference(db, ACCOUNT, "R-9")
+            ):
+                await asyncio.sleep(0.001)
+        rows = await trial.site.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))
+        return [(row.progress.state.value, row.reference, draft_in(row).address) for row in rows]  # type: ignore[union-attr]
+    finally:
+        await trial.end()
+        await trial.site.aclose()
+
+
+@pytest.mark.parametrize("changed", [True, False])
+async def test_what_another_desk_wrote_since_into_the_draft_of_an_order_stays_a_draft(
+    tmp_path: Path, *, changed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offline_orders, "_LOOK", 0.0)
+    there = await made_of_a_draft(tmp_path, changed=changed)
+    drafts = [("draft", "", "77 New Road")] if changed else []
+    assert sorted(there) == [*drafts, ("waiting", "R-9", "5 Brazil St")]

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.store import orders, places
 from courier_desk.store.places import (
     ensure_scope,
     first_place,
+    free_place,
     place,
     same_second,
     scope_of,
     scopes_of,
     sequence_of,
 )
-from tests.store.support import in_memory
+from courier_desk.store.sql import all_rows
+from tests.store.support import NOON, in_memory
+from tests.store.test_settlements import an_order
 
 pytestmark = pytest.mark.usefixtures("subjects")
 
@@ -57,3 +63,23 @@ def test_scopes_are_made_once() -> None:
     assert ensure_scope(db, "a", "m") == first == scope_of(db, "a", "m")
     second = ensure_scope(db, "a", "n")
     assert scopes_of(db, "a") == {first: "m", second: "n"}
+
+
+def test_a_full_second_goes_over_into_the_next_one_and_no_place_is_given_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_SEQUENCE_BITS", 3)  # eight orders in a second
+    monkeypatch.setattr(places, "SEQUENCES", 8)
+    monkeypatch.setattr(places, "_LAST_SECOND", (1 << 44) - 1)
+    db = in_memory()
+    scope = ensure_scope(db, "a", "m")
+    given_places = set()
+    for number in range(20):
+        orders.merge(
+            db, "a", "m", [an_order(str(204_820 + number), reference="", created=NOON)], seen_at=0.0, whole=False
+        )
+        found = {row[0] for row in all_rows(db, "SELECT id FROM orders", ())}
+        assert len(found) == number + 1
+        given_places = found
+    second = int(NOON.timestamp())
+    assert Counter((one - first_place(scope)) >> 3 for one in given_places) == {second: 8, second + 1: 8, second + 2: 4}
+    last = place(scope, 1e15, 0)
+    assert free_place(db, last, range(last, last + 8)) == first_place(scope), "no place of another scope"
