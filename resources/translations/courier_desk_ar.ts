@@ -2195,6 +2195,10 @@
         <source>Saved on this computer at once, then sent.</source>
         <translation>يُحفظ على هذا الجهاز فورًا ثم يُرسل.</translation>
     </message>
+    <message>
+        <source>This computer could not keep what you typed as a draft.</source>
+        <translation>لم يستطع هذا الكمبيوتر حفظ ما كتبته كمسودة.</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDialog</name>

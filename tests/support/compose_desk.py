@@ -102,6 +102,8 @@ class OrdersInMemory:
     async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
         """Keep the draft."""
         await asyncio.sleep(0)
+        if self.broken is not None:
+            raise self.broken
         self._kept_so_far += draft_id is None
         kept = draft_id if draft_id is not None else self._kept_so_far
         self.drafts[kept] = draft

@@ -79,7 +79,7 @@ class ComposePage(Ground):
         super().__init__("surface")
         self._session = session
         self._status = status
-        self._saving = Saving(session.orders, session.order_actions, self)
+        self._saving = Saving(session.orders, session.order_actions, status, self)
         self._autosave = Autosave(session.order_form, self)
         self._asked_row: DraftRow | None = None
         self._paste: PasteReview | None = None
@@ -351,10 +351,9 @@ class ComposePage(Ground):
             self._pasting = False
             self.panel.set_replaced(replaced=False)
             self.side_changed.emit()
+        express_off = editing.express_off if editing is not None else ""
         self.panel.use_for_edit(editing=editing is not None)
-        self.form.use_for_edit(
-            express_off=editing.express_off if editing is not None else "", editing=editing is not None
-        )
+        self.form.use_for_edit(express_off=express_off, editing=editing is not None)
 
     # -- a pasted message ----------------------------------------------------------------------------------------
 
@@ -590,6 +589,7 @@ class ComposePage(Ground):
         self._saving.kept.connect(self._kept)
         self._saving.reference_in_use.connect(self._reference_in_use)
         self._saving.failed.connect(self._review.say_not_saved)
+        self._saving.wanted_back.connect(self.bring_back)
         self._made.told.connect(self.panel.show_made)
         self.panel.made_opened.connect(self.order_wanted)
         self.panel.made_print_wanted.connect(self.label_wanted)

@@ -6,8 +6,9 @@ One thing is saved at a time, so that a key pressed twice never makes two orders
 from __future__ import annotations
 
 from dataclasses import field
+from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from courier_desk.desk.failures import ReferenceInUse
 from courier_desk.domain.drafts import OrderDraft
@@ -15,8 +16,11 @@ from courier_desk.domain.order_edit import says_otherwise
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.compose.editing import DraftRow
+from courier_desk.ui.compose.editing import DraftRow, FormState
 from courier_desk.ui.compose.protocols import OrderChanges, Orders, TypedForms
+from courier_desk.ui.widgets import StatusMessage
+
+translate = QCoreApplication.translate
 
 #: What was typed is on the disk this long (milliseconds) after it was, at the latest.
 _AUTOSAVE_DELAY = 1200
@@ -36,8 +40,12 @@ class Saving(QObject):
     failed = Signal()
     """Nothing was saved: this computer's disk did not take it. What was typed is still in the form."""
 
-    def __init__(self, orders: Orders, changes: OrderChanges, parent: QObject | None = None) -> None:
+    wanted_back = Signal(object)
+    """What was put aside (FormState) could not be kept, and a person wants it back in the form."""
+
+    def __init__(self, orders: Orders, changes: OrderChanges, status: StatusMessage, parent: QObject) -> None:
         super().__init__(parent)
+        self._status = status
         self._orders = orders
         self._changes = changes
         self._busy = False
@@ -57,8 +65,8 @@ class Saving(QObject):
             spawn(self._update(seen, request, print_after), name="change order")
 
     def put_aside(self, draft: OrderDraft, row: DraftRow) -> None:
-        """Keep a draft that makes room for something else; nobody waits for it."""
-        spawn(self._write(draft, row), name="put a draft aside")
+        """Keep a draft that makes room for something else; what cannot be kept is offered back."""
+        spawn(self._put_aside(draft, row), name="put a draft aside")
 
     def keep(self, draft: OrderDraft, row: DraftRow, *, leave: bool) -> None:
         """Keep the draft. While something is being saved there is nothing else to keep, but leaving is remembered."""
@@ -103,6 +111,15 @@ class Saving(QObject):
         finally:
             self._busy = False
         self.updated.emit(seen.number, row)
+
+    async def _put_aside(self, draft: OrderDraft, row: DraftRow) -> None:
+        try:
+            await self._write(draft, row)
+        except Exception:
+            text = translate("Compose", "This computer could not keep what you typed as a draft.")
+            back = FormState(draft=draft, row=row)
+            self._status.failed_with_way_back(text, partial(self.wanted_back.emit, back))
+            raise
 
     async def _write(self, draft: OrderDraft, row: DraftRow) -> None:
         async with row.lock:

@@ -80,6 +80,13 @@ class StatusMessage(QWidget):
             self._offer_way(text, QCoreApplication.translate("StatusLine", "Bring back"), way_back, undo=True)
             self.done(text)
 
+    def failed_with_way_back(self, text: str, way_back: Callable[[], object]) -> None:
+        """Say that what made room could not be kept, and offer for a minute to bring it back, with Ctrl+Z."""
+        if isValid(self):
+            words = QCoreApplication.translate("StatusLine", "Bring back")
+            self._offer_way(text, words, way_back, undo=True, severity=Severity.FAILURE)
+            self.failed(text)
+
     def offer(self, text: str, words: str, take: Callable[[], object]) -> None:
         """Say what could be done now, and offer it for a minute by a link with these words."""
         if isValid(self):

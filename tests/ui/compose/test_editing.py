@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 
 from courier_desk.desk.order_form import OrderHabits, TypedForm
@@ -182,6 +183,25 @@ def test_room_for_another_order_keeps_what_was_typed_as_a_draft(story: Story) ->
         await until(lambda: bool(bench.desk.orders.drafts))
         assert [draft.phone for draft in bench.desk.orders.drafts.values()] == ["01007741186"]
         assert page.draft().full_name == "Sara"
+
+    story(body)
+
+
+@pytest.mark.expects_log("task put a draft aside failed")
+def test_what_could_not_be_put_aside_is_said_and_comes_back(story: Story) -> None:
+    async def body(bench: Bench) -> None:
+        page, orders = bench.page, bench.desk.orders
+        page.open_draft(READY, typed=True)
+        orders.broken = OSError("no space left")
+        page.make_room(page.start)
+        await until(lambda: "could not keep" in bench.status.text())
+        assert page.draft().is_blank
+        orders.broken = None
+        bench.status.bring_back()
+        await until(lambda: page.draft().full_name == READY.full_name)
+        page.make_room(page.start)
+        await until(lambda: bool(orders.drafts))
+        assert bench.status.text() == "Kept as a draft. It is in the Outbox."
 
     story(body)
 
