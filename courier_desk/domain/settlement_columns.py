@@ -355,7 +355,7 @@ class _Reader:
         if (parts := _day_parts(text)) is None:
             return
         first, second, last = parts
-        year_first = False
+        year_first: bool | None = False
         if last < _CENTURY:
             year_first = _is_year_first(first, last)
             if self._year_first is None:

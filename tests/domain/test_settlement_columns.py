@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
@@ -114,7 +115,7 @@ def test_a_date_that_can_be_read_in_two_ways_is_not_guessed() -> None:
 
 
 def test_a_year_of_two_digits_may_stand_first_or_last() -> None:
-    def days(*texts: str, days: DayOrder = DayOrder.AS_FOUND) -> list[date | None] | list[tuple[object, str]]:
+    def days(*texts: str, days: DayOrder = DayOrder.AS_FOUND) -> Sequence[object]:
         reading = read(*((f"20488{at}", "850", "55", "", "", day, "") for at, day in enumerate(texts)), days=days)
         return told(reading) or [line.day for line in reading.lines]
 

@@ -20,8 +20,7 @@ from courier_desk.store.places import (
     sequence_of,
 )
 from courier_desk.store.sql import all_rows
-from tests.store.support import NOON, in_memory
-from tests.store.test_settlements import an_order
+from tests.store.support import NOON, an_order, in_memory
 
 pytestmark = pytest.mark.usefixtures("subjects")
 
