@@ -51,6 +51,7 @@ from courier_desk.domain.settlements import (
     as_missing,
     judge_sheet,
     last_day,
+    repeated,
     whose,
 )
 from courier_desk.domain.sheet_parts import NO_HEADING, ReadChoice
@@ -89,12 +90,16 @@ class PayoutFile:
 
 @frozen(kw_only=True)
 class PayoutCheck:
-    """What taking a file in would keep, or what stands against it (``faults``). ``doubts``: wrong sums of the file."""
+    """What taking a file in would keep, or what stands against it (``faults``). ``doubts``: wrong sums of the file.
+
+    ``repeats``: the sheet, taken in before, that has most of its orders already.
+    """
 
     reading: PayoutReading
     lines: tuple[JudgedLine, ...] = ()
     columns: PayoutMap
     faults: tuple[PayoutFault, ...] = ()
+    repeats: SheetHead | None = None
 
     @property
     def doubts(self) -> tuple[PayoutFault, ...]:
@@ -180,7 +185,11 @@ class SettlementDesk:
             kind = PayoutFaultKind.TAKEN_IN
             fault = PayoutFault(kind=kind, text=head.name, sheet=head.sheet_id, at=head.taken_in)
         faults = () if fault is None else (_at_number(fault, file, columns),)
-        return PayoutCheck(reading=reading, lines=() if faults else lines, columns=columns, faults=faults)
+        if faults:
+            return PayoutCheck(reading=reading, columns=columns, faults=faults)
+        again = repeated(lines)
+        repeats = settlements.head(db, context.account_id, again) if again else None
+        return PayoutCheck(reading=reading, lines=lines, columns=columns, repeats=repeats)
 
     async def take_in(self, file: PayoutFile, columns: PayoutMap) -> int | PayoutCheck:
         """Take a whole file in, in one transaction; gives the sheet's id, or what stands against it."""
@@ -281,6 +290,24 @@ class SettlementDesk:
         """Open a closed sheet again. Raises ValueError without a reason."""
         now, account, who = self._context.now(), self._context.account_id, self._who()
         await self._act(lambda db: settlements.reopen(db, account, sheet_id, reason, who=who, at=now))
+
+    async def remove(self, sheet_id: int) -> None:
+        """Take an open sheet out, with all that was decided in it. Raises SheetClosedError.
+
+        Lines of other open sheets that pay the same orders are judged again: they are no second payment any more.
+        """
+        account = self._context.account_id
+
+        def remove(db: Database) -> None:
+            for other in settlements.remove(db, account, sheet_id):
+                head = settlements.head(db, account, other)
+                assert head is not None
+                before = settlements.begin_judging_again(db, account, other)
+                lines = [one.line for one in before if one.line.row]
+                judged, fault = judged_lines(db, account, head.merchant, lines)
+                settlements.judged_again(db, account, other, before if fault else judged)
+
+        await self._act(remove)
 
     async def _act(self, work: Callable[[Database], None]) -> None:
         await self._context.store.write(work)

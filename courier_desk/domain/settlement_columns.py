@@ -352,17 +352,11 @@ class _Reader:
 
     def _settle_day(self, text: str) -> None:
         """See whether one date tells where the year, and where the day stands in all of them."""
-        if (parts := _day_parts(text)) is None:
-            return
-        first, second, last = parts
-        year_first: bool | None = False
-        if last < _CENTURY:
-            year_first = _is_year_first(first, last)
-            if self._year_first is None:
-                self._year_first = year_first
-            elif year_first is None:
-                year_first = self._year_first
-        if year_first is False and self._day_first is None and (first > _MONTHS or second > _MONTHS):
+        first, second, last = _day_parts(text) or (0, 0, _CENTURY)
+        if last < _CENTURY and self._year_first is None:
+            self._year_first = _is_year_first(first, last)
+        year_last = last >= _CENTURY or self._year_first is False
+        if year_last and self._day_first is None and (first > _MONTHS or second > _MONTHS):
             self._day_first = first > _MONTHS
 
     def _fault(self, kind: PayoutFaultKind, row: SheetRow, column: PayoutColumn, text: str = "") -> None:
@@ -476,11 +470,9 @@ class _Reader:
 
     def _day(self, row: SheetRow) -> date | None:
         text = self._text(row, PayoutColumn.DATE)
-        if not text or text in self._days:
-            return self._days.get(text)
-        if (day := self._new_day(row, text)) is not None:
+        if text and text not in self._days and (day := self._new_day(row, text)) is not None:
             self._days[text] = day
-        return day
+        return self._days.get(text)
 
     def _new_day(self, row: SheetRow, text: str) -> date | None:
         plain = fold_digits(strip_unseen(text)).strip()

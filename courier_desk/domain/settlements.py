@@ -8,6 +8,7 @@ what an order owes ``owed``'s.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from enum import StrEnum
@@ -336,6 +337,13 @@ def whose(judged: Sequence[JudgedLine]) -> bool:
 
 
 _ONE_IN: Final = 10
+
+
+def repeated(judged: Iterable[JudgedLine]) -> int:
+    """Give the earlier sheet that has more than half of the orders already, as one that is sent anew has; 0: none."""
+    sheets = [one.findings[0].sheet for one in judged if one.line.row and one.order]
+    sheet, count = Counter(sheets).most_common(1)[0] if sheets else (0, 0)
+    return sheet if 2 * count > len(sheets) else 0
 
 
 # What is kept of a sheet, and what is owed.

@@ -1,7 +1,8 @@
 """Settlement sheets as they are kept: lines, decisions, what was received, closing and reopening, the whole history.
 
 A whole sheet is one transaction of its caller's. What is closed is not changed any more until somebody opens it again
-with a reason; every act is written into its history, which nothing removes. What orders owe is ``owed``'s.
+with a reason. Every act is written into its history, which goes only with the whole sheet, while that is open. What
+orders owe is ``owed``'s.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -70,15 +71,19 @@ def add(db: Database, account: str, head: SheetHead, lines: Sequence[JudgedLine]
         values,
     )
     sheet_id = db.last_insert_rowid()
+    _add_lines(db, account, sheet_id, lines)
+    count = sum(1 for one in lines if one.line.row)
+    _remember(db, account, sheet_id, head.taken_in, head.who, SheetAct.TAKEN_IN, {"lines": count})
+    return sheet_id
+
+
+def _add_lines(db: Database, account: str, sheet_id: int, lines: Sequence[JudgedLine]) -> None:
     db.executemany(
         "INSERT INTO settlement_lines (sheet, place, account, row, number, reference, order_number, collected, fee, "
         "other, net, day, payout, rounded, kind, findings, expected, fee_told, due, settles) "
         f"VALUES ({marks(20)})",
         (_line_values(sheet_id, place, account, one) for place, one in enumerate(lines)),
     )
-    count = sum(1 for one in lines if one.line.row)
-    _remember(db, account, sheet_id, head.taken_in, head.who, SheetAct.TAKEN_IN, {"lines": count})
-    return sheet_id
 
 
 def _line_values(sheet_id: int, place: int, account: str, one: JudgedLine) -> tuple[int | str | None, ...]:
@@ -292,6 +297,51 @@ def reopen(db: Database, account: str, sheet_id: int, reason: str, *, who: str, 
     _remember(db, account, sheet_id, at, who, SheetAct.REOPENED, {"reason": reason.strip()})
 
 
+def remove(db: Database, account: str, sheet_id: int) -> list[int]:
+    """Take an open sheet out, with its decisions and its history. Raises SheetClosedError.
+
+    Gives the other open sheets that called orders paid twice because of it: they are to be judged again.
+    """
+    removed = _open_one(db, account, sheet_id)
+    sql = "SELECT id FROM settlement_sheets WHERE account = ? AND merchant = ? AND closed IS NULL ORDER BY id"
+    others = [int(row[0]) for row in all_rows(db, sql, (account, removed.merchant)) if row[0] != sheet_id]
+    named = [
+        other
+        for other in others
+        if any(found.sheet == sheet_id for line in lines(db, other) for found in line.judged.findings)
+    ]
+    for table in ("settlement_lines", "settlement_history"):
+        run(db, f"DELETE FROM {table} WHERE sheet = ?", (sheet_id,))
+    run(db, "DELETE FROM settlement_sheets WHERE id = ?", (sheet_id,))
+    return named
+
+
+def begin_judging_again(db: Database, account: str, sheet_id: int) -> list[JudgedLine]:
+    """Give the lines of an open sheet; until ``judged_again`` its orders are in no sheet. Raises SheetClosedError."""
+    _open_one(db, account, sheet_id)
+    run(db, "UPDATE settlement_lines SET settles = 0 WHERE sheet = ?", (sheet_id,))
+    return [one.judged for one in lines(db, sheet_id)]
+
+
+def judged_again(db: Database, account: str, sheet_id: int, judged: Sequence[JudgedLine]) -> None:
+    """Keep what the lines of an open sheet are judged to be now; a decision stays where that is what it was before."""
+    before = {_same_line(one.judged): one for one in lines(db, sheet_id)}
+    run(db, "DELETE FROM settlement_lines WHERE sheet = ?", (sheet_id,))
+    _add_lines(db, account, sheet_id, judged)
+    for place, one in enumerate(judged):
+        was = before.get(_same_line(one))
+        if was is not None and was.decision and was.judged.findings == one.findings:
+            sql = (
+                "UPDATE settlement_lines SET decision = ?, note = ?, decided_by = ?, decided = ? "
+                "WHERE sheet = ? AND place = ?"
+            )
+            run(db, sql, (was.decision.value, was.note, was.decided_by, was.decided, sheet_id, place))
+
+
+def _same_line(one: JudgedLine) -> tuple[int, str]:
+    return one.line.row, "" if one.line.row else one.order
+
+
 def exported(db: Database, account: str, sheet_id: int, count: int, *, who: str, at: float) -> None:
     """Write down that a list of disputes went out."""
     _remember(db, account, sheet_id, at, who, SheetAct.EXPORTED, {"lines": count})
@@ -339,10 +389,11 @@ def payouts_of(db: Database, account: str, numbers: Sequence[str]) -> dict[str, 
     return found
 
 
-def _open_one(db: Database, account: str, sheet_id: int) -> None:
+def _open_one(db: Database, account: str, sheet_id: int) -> SheetHead:
     found = head(db, account, sheet_id)
     if found is None or found.closed is not None:
         raise SheetClosedError(sheet_id)
+    return found
 
 
 def _remember(

@@ -6619,6 +6619,10 @@
         <translation>قفل الكشف</translation>
     </message>
     <message>
+        <source>Remove…</source>
+        <translation>إزالة…</translation>
+    </message>
+    <message>
         <source>Open again…</source>
         <translation>إعادة الفتح…</translation>
     </message>
@@ -6697,6 +6701,22 @@
     <message>
         <source>Open again</source>
         <translation>إعادة الفتح</translation>
+    </message>
+    <message>
+        <source>Its lines and its history go with it. Its file can be taken in again.</source>
+        <translation>تُزال معه سطوره وسجله، ويمكن تسجيل ملفه مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Remove {0}?</source>
+        <translation>إزالة {0}؟</translation>
+    </message>
+    <message>
+        <source>Remove the sheet</source>
+        <translation>إزالة الكشف</translation>
+    </message>
+    <message>
+        <source>The sheet was removed.</source>
+        <translation>أُزيل الكشف.</translation>
     </message>
     <message>
         <source>Dispute list</source>
@@ -6849,6 +6869,14 @@
     <message>
         <source>{0} was added beside the fee</source>
         <translation>أُضيف {0} غير الرسوم</translation>
+    </message>
+    <message>
+        <source>Most of its orders are in {0} already. If it replaces that, remove that first.</source>
+        <translation>معظم طلباته موجودة من قبل في {0}. إن كان بديلاً عنه فأزل ذاك أولاً.</translation>
+    </message>
+    <message>
+        <source>Most of its orders are in {0} already, which is closed.</source>
+        <translation>معظم طلباته موجودة من قبل في {0}، وهو مقفل.</translation>
     </message>
     <message>
         <source>Accepted</source>
@@ -7131,6 +7159,17 @@
             <numerusform>قُبلت %Ln أسطر غير متطابقة، {0} إجمالًا.</numerusform>
             <numerusform>قُبل %Ln سطرًا غير متطابق، {0} إجمالًا.</numerusform>
             <numerusform>قُبل %Ln سطر غير متطابق، {0} إجمالًا.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decisions are lost with it.</source>
+        <translation>
+            <numerusform>لا قرارات تضيع معه.</numerusform>
+            <numerusform>يضيع معه قرار واحد.</numerusform>
+            <numerusform>يضيع معه قراران.</numerusform>
+            <numerusform>تضيع معه %Ln قرارات.</numerusform>
+            <numerusform>يضيع معه %Ln قراراً.</numerusform>
+            <numerusform>يضيع معه %Ln قرار.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

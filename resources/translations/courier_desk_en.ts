@@ -788,6 +788,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln decisions are lost with it.</source>
+        <translation>
+            <numerusform>%Ln decision is lost with it.</numerusform>
+            <numerusform>%Ln decisions are lost with it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines were taken in.</source>
         <translation>
             <numerusform>%Ln line was taken in.</numerusform>

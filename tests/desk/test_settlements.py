@@ -92,6 +92,47 @@ async def test_what_the_service_planted_is_found_and_nothing_else(
     assert sheet.head.payout == told["payout"]
 
 
+async def test_a_sheet_that_another_one_replaces_is_removed_and_the_other_one_judged_anew(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    desk = session.settlements
+    path, _told = paid(sandbox, session, tmp_path)
+    first = await taken_in(session, path)
+    before = await desk.sheet(first)
+    assert before is not None
+    anew = tmp_path / "corrected.csv"
+    anew.write_bytes(path.read_bytes().rstrip() + b"\n\n")
+    file = await desk.read(anew)
+    check = await desk.check(file, (await desk.proposal(file))[0])
+    assert check.repeats is not None
+    assert check.repeats.sheet_id == first
+    second = await taken_in(session, anew)
+    twice = await desk.sheet(second)
+    assert twice is not None
+    assert {one.judged.kind for one in twice.lines if one.judged.line.row and one.judged.order} == {LineKind.TWICE}
+    await desk.decide(second, [one.place for one in twice.lines], Decision.DISPUTE, "twice")
+    await desk.remove(first)
+    assert await desk.sheet(first) is None
+    after = await desk.sheet(second)
+    assert after is not None
+    assert [(one.judged.kind, one.judged.order) for one in after.lines] == [
+        (one.judged.kind, one.judged.order) for one in before.lines
+    ]
+    as_before = [
+        one.place
+        for one, was in zip(after.lines, twice.lines, strict=True)
+        if one.judged.findings == was.judged.findings
+    ]
+    assert as_before, "what is missing is so in both"
+    assert [one.place for one in after.lines if one.decision is Decision.DISPUTE] == as_before
+    waiting = [one.place for one in after.lines if one.is_open]
+    await desk.decide(second, waiting, Decision.ACCEPT)
+    await desk.close(second)
+    with pytest.raises(SheetClosedError):
+        await desk.remove(second)
+    assert await taken_in(session, path) != second, "the file may be taken in again"
+
+
 async def test_a_sheet_settles_its_orders_once_it_is_closed(
     sandbox: RunningSandbox, session: Session, tmp_path: Path
 ) -> None:

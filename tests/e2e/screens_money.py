@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.domain.settlements import Decision
 from courier_desk.ui.money.page import DAYS, MERCHANTS, MoneyPage
-from courier_desk.ui.money.sheet import AskText
 from courier_desk.ui.orders.range_popup import RangePopup
-from courier_desk.ui.widgets import PopupList
+from courier_desk.ui.widgets import AskText, PopupList
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 

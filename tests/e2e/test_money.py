@@ -23,9 +23,8 @@ from courier_desk.domain.settlements import Decision, LineKind, SheetAct
 from courier_desk.store.sql import Database, run
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.money.page import MoneyPage
-from courier_desk.ui.money.sheet import AskText
 from courier_desk.ui.orders.range_popup import RangePopup
-from courier_desk.ui.widgets import EmptyPage, LinkButton
+from courier_desk.ui.widgets import AskText, EmptyPage, LinkButton
 from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -118,6 +117,37 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     twice = [one for one in sheet.lines if one.judged.order == number]
     assert [one.judged.kind for one in twice] == [LineKind.TWICE]
     assert twice[0].judged.findings[0].sheet == 1
+
+
+async def test_a_sheet_is_removed_for_the_one_that_replaces_it(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    first = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    page = await money(person)
+    path, _told = paid(person, sandbox, tmp_path)
+    await take_in(person, page, path)
+    await decide_all(person, page)
+    page.show_overview()
+    anew = tmp_path / "corrected.csv"
+    anew.write_bytes(path.read_bytes().rstrip() + b"\n\n")
+    page.open_file(anew)
+    await person.reads(f"Most of its orders are in {path.name} already. If it replaces that, remove that first.")
+    await person.press_on("Open that sheet")
+    await person.wait_for("the first sheet", lambda: page.sheet_view.sheet)
+    await person.press_on("Remove…")
+    await person.reads(f"Remove {path.name}?")
+    await person.reads("4 decisions are lost with it.")
+    await person.press_on("Remove the sheet")
+    await person.wait_for("the list", lambda: not page.sheet_shown)
+    await person.reads("The sheet was removed.")
+    await person.wait_for("no sheet is left", page.empty.isVisible)
+    sheet = await take_in(person, page, anew)
+    assert not any(found.sheet for one in sheet.lines for found in one.judged.findings)
 
 
 async def decide_all(person: Person, page: MoneyPage) -> None:

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from courier_desk.domain.settlements import Decision, sums
 from courier_desk.ui.money.page import MoneyPage
-from courier_desk.ui.money.sheet import AskText, LineRow
+from courier_desk.ui.money.sheet import LineRow
 from courier_desk.ui.money.words import event_words
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import AskText, ConfirmDialog
 from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox

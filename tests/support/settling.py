@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog
 from courier_desk.desk.settlements import OpenSheet
 from courier_desk.domain.settlements import Decision, LineKind
 from courier_desk.ui.money.page import MoneyPage
-from courier_desk.ui.money.sheet import AskText
+from courier_desk.ui.widgets import AskText
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
 

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.settlements import OpenSheet, SheetClosedError, StillUndecidedError
 from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, sums
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
-from courier_desk.ui.literal import title_text
 from courier_desk.ui.money.output import FileAsker, dispute_columns, dispute_paper, kind_of, save_paper
 from courier_desk.ui.money.words import MoneyCounts, decision_width, decision_words, event_words, kind_words, line_words
 from courier_desk.ui.page_context import PageContext
@@ -22,6 +21,7 @@ from courier_desk.ui.theme import Role
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets import (
     AmountField,
+    AskText,
     Button,
     ButtonKind,
     Chip,
@@ -35,7 +35,6 @@ from courier_desk.ui.widgets import (
     Question,
     SectionTitle,
     StatusPill,
-    TextField,
     clear_layout,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
@@ -168,47 +167,6 @@ def _figure(caption: str, value: str, colour: str) -> QWidget:
     return line
 
 
-class AskText(QDialog):
-    """Asks for a reason or a note. ``given`` tells it; with ``needed`` an empty one is none; ``said``: as it is now."""
-
-    given = Signal(str)
-
-    def __init__(self, title: str, label: str, do: str, parent: QWidget, *, needed: bool, said: str = "") -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title_text(title))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._needed = needed
-        self.text = TextField()
-        self.text.setText(said)
-        self.text.selectAll()
-        self.field = Field(label, self.text, required=needed)
-        self.do = Button(do, kind=ButtonKind.FIRST, keys="Enter")
-        back = Button(Common.BACK.words, keys="Esc")
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(back)
-        buttons.addWidget(self.do)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 16)
-        column.addWidget(Label(title, role=Role.TITLE, bold=True))
-        column.addWidget(self.field)
-        column.addLayout(buttons)
-        self.setMinimumWidth(440)
-        back.clicked.connect(self.reject)
-        self.do.clicked.connect(self._take)
-        self.text.returnPressed.connect(self._take)
-        self.text.setFocus()
-
-    def _take(self) -> None:
-        said = self.text.text().strip()
-        if self._needed and not said:
-            self.field.set_hint(Common.FILL_THIS_IN.words)
-            self.text.setFocus()
-            return
-        self.given.emit(said)
-        self.accept()
-
-
 class SheetView(Ground):
     """The view of one sheet. ``go_back`` leaves it, ``show_order`` shows an order (its number) in its tab."""
 
@@ -231,6 +189,7 @@ class SheetView(Ground):
         self.ask = Button(translate("Money", "Ask later"), icon="clock", keys="L")
         self.export = Button(translate("Money", "Dispute list…"), icon="export", keys="Ctrl+E")
         self.close_sheet = Button(translate("Money", "Close the sheet"), kind=ButtonKind.EMPHASISED, icon="lock")
+        self.remove = Button(translate("Money", "Remove…"), kind=ButtonKind.QUIET, icon="trash")
         self.reopen = Button(translate("Money", "Open again…"), icon="return")
         self.chips = Chips(translate("Money", "Lines of the sheet"))
         self.table = ListTable[LineRow](translate("Money", "Lines of the sheet"), self._columns())
@@ -275,7 +234,7 @@ class SheetView(Ground):
         row.addWidget(self.back)
         row.addWidget(self.title, 1)
         row.addWidget(self.pill)
-        for button in (self.export, self.reopen, self.close_sheet):
+        for button in (self.remove, self.export, self.reopen, self.close_sheet):
             row.addWidget(button)
         bar = Ground("surface", bottom=True)
         row = QHBoxLayout(bar)
@@ -310,6 +269,7 @@ class SheetView(Ground):
         self.dispute.clicked.connect(self._ask_dispute)
         self.close_sheet.clicked.connect(self._ask_close)
         self.reopen.clicked.connect(self._ask_reopen)
+        self.remove.clicked.connect(self._ask_remove)
         self.export.clicked.connect(self._ask_export)
         self.totals.received.connect(self._receive)
         keys = Shortcuts(self.table, translate("Money", "Settlement sheet"), window_wide=False)
@@ -375,6 +335,7 @@ class SheetView(Ground):
         self.pill.set_status(StatusWords(*look))
         self.close_sheet.setVisible(is_open)
         self.reopen.setVisible(not is_open)
+        self.remove.setVisible(is_open)
         waiting = sum(1 for one in sheet.lines if one.is_open)
         self.close_sheet.set_off(self._counts.to_decide(waiting) if waiting else None)
         disputes = any(one.decision is Decision.DISPUTE for one in sheet.lines)
@@ -548,6 +509,38 @@ class SheetView(Ground):
         sheet_id = self._sheet_id
         dialog.given.connect(lambda said: spawn(self._desk.reopen(sheet_id, said), name="open a sheet again"))
         dialog.open()
+
+    def _ask_remove(self) -> None:
+        """Take a sheet out that should not be here: the courier sent another one in its place."""
+        if self._sheet is None or self._question is not None:
+            return
+        decided = sum(1 for one in self._sheet.lines if one.decision)
+        said = translate("Money", "Its lines and its history go with it. Its file can be taken in again.")
+        question = Question(
+            icon="trash",
+            title=translate("Money", "Remove {0}?").replace("{0}", isolate(self._sheet.head.name)),
+            text=said,
+            destroy=translate("Money", "Remove the sheet"),
+            keep=Common.BACK.words,
+            warning=self._counts.decisions_lost(decided) if decided else "",
+        )
+        sheet_id = self._sheet_id
+        self._question = dialog = ConfirmDialog(question, self.window())
+        dialog.finished.connect(self._answered)
+        dialog.confirmed.connect(lambda: spawn(self._remove(sheet_id), name="remove a settlement sheet"))
+        dialog.open()
+
+    async def _remove(self, sheet_id: int) -> None:
+        self.totals.forget()
+        try:
+            await self._desk.remove(sheet_id)
+        except SheetClosedError:  # by another desk, meanwhile
+            self._context.status.warn(translate("Money", "The sheet is closed."))
+            return
+        self._context.status.withdraw()
+        self._context.status.done(translate("Money", "The sheet was removed."))
+        if self._sheet_id == sheet_id:
+            self.back.click()
 
     def _ask_export(self) -> None:
         if self._sheet is not None:

@@ -21,7 +21,7 @@ from courier_desk.ui.imports.column_rows import EDGE, HeadingRow, heading_sample
 from courier_desk.ui.imports.file_step import SIDE_WIDTH
 from courier_desk.ui.imports.file_words import unreadable_words
 from courier_desk.ui.imports.foot import WizardFoot
-from courier_desk.ui.money.words import MoneyCounts, column_words, fault_words, kind_words
+from courier_desk.ui.money.words import MoneyCounts, column_words, fault_words, kind_words, repeats_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
@@ -224,20 +224,27 @@ class TakeInView(Ground):
             sentences = [fault_words(one) for one in check.faults]
             self._say(sentences, [])
             if sheet := next((one.sheet for one in check.faults if one.sheet), 0):
-                link = LinkButton(translate("Money", "Open that sheet"))
-                link.clicked.connect(lambda _on=False, sheet=sheet: self.taken_in.emit(sheet))
-                self._said.addWidget(link)
+                self._offer_sheet(sheet)
             self.take.set_off(sentences[0])
             self._foot.set_hint(sentences[0], icon="alert", colour="red")
             return
         self.take.set_off(None)
         doubts = [fault_words(one) for one in check.doubts]
+        if check.repeats:
+            doubts.insert(0, repeats_words(check.repeats))
         self._say(doubts, self._summary(check))
+        if check.repeats:
+            self._offer_sheet(check.repeats.sheet_id)
         lines = sum(1 for one in check.lines if one.line.row)
         self._foot.set_hint(self._counts.lines(lines), icon="check", colour="grn")
         if self.back.hasFocus():  # it was all there was; now Enter goes on, at what is doubtful with a look at it
             first = self._rows[0].meaning if doubts and self._rows else self.take
             first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer_sheet(self, sheet_id: int) -> None:
+        link = LinkButton(translate("Money", "Open that sheet"))
+        link.clicked.connect(lambda: self.taken_in.emit(sheet_id))
+        self._said.addWidget(link)
 
     def _summary(self, check: PayoutCheck) -> list[tuple[str, str, str]]:
         """Give what the lines come to: icon, colour and words."""

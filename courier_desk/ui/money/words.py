@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 from courier_desk.domain.order_list import MoneyFilter
 from courier_desk.domain.owed import Ageing, Stand, ageing_days
 from courier_desk.domain.settlement_columns import PayoutColumn, PayoutFault, PayoutFaultKind
-from courier_desk.domain.settlements import Decision, Finding, KeptLine, LineKind, SheetAct, SheetEvent
+from courier_desk.domain.settlements import Decision, Finding, KeptLine, LineKind, SheetAct, SheetEvent, SheetHead
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets.pill import pill_size
@@ -80,6 +80,15 @@ def finding_words(finding: Finding) -> str:
             return table_words(_CONTEXT, _BY[kind]).replace("{0}", money(finding.by))
         case kind:
             return table_words(_CONTEXT, _PLAIN[kind])
+
+
+def repeats_words(head: SheetHead) -> str:
+    """Say of a file that an earlier sheet has most of its orders already."""
+    if head.closed is None:
+        text = translate("Money", "Most of its orders are in {0} already. If it replaces that, remove that first.")
+    else:
+        text = translate("Money", "Most of its orders are in {0} already, which is closed.")
+    return text.replace("{0}", isolate(head.name))
 
 
 def line_words(line: KeptLine) -> str:
@@ -239,6 +248,10 @@ class MoneyCounts(QObject):
     def accepted(self, count: int) -> str:
         """Say that so many lines were accepted that do not agree; ``{0}`` is what they differ by."""
         return self.tr("%Ln lines that do not agree are accepted, {0} in all.", "", count)
+
+    def decisions_lost(self, count: int) -> str:
+        """Say that so many decisions go with a sheet."""
+        return self.tr("%Ln decisions are lost with it.", "", count)
 
     def taken_in(self, count: int) -> str:
         """Say that so many lines were taken in."""

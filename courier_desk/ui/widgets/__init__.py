@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton, LinkButton
     from courier_desk.ui.widgets.chips import Chip, Chips
     from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
-    from courier_desk.ui.widgets.confirm import ConfirmDialog, Question
+    from courier_desk.ui.widgets.confirm import AskText, ConfirmDialog, Question
     from courier_desk.ui.widgets.details import DetailRow, DetailsGrid
     from courier_desk.ui.widgets.editors import Combo, LeavesWheel, NumberField, PhoneField, PlainText, Spin, TextField
     from courier_desk.ui.widgets.empty import EmptyPage
@@ -40,6 +40,7 @@ __all__ = [
     "HOLDS_NUMBERS",
     "TAKES_SCANS",
     "AmountField",
+    "AskText",
     "Banner",
     "BannerView",
     "Button",
@@ -111,7 +112,7 @@ _FAMILIES = {
     "buttons": "Button ButtonKind IconButton LinkButton",
     "chips": "Chip Chips",
     "choices": "CheckBox Radio WordBox",
-    "confirm": "ConfirmDialog Question",
+    "confirm": "AskText ConfirmDialog Question",
     "details": "DetailRow DetailsGrid",
     "editors": "Combo LeavesWheel NumberField PhoneField PlainText Spin TextField",
     "empty": "EmptyPage",

@@ -1,6 +1,7 @@
-"""The one modal thing: asking before something is destroyed (interface.md, section 6, screen 19).
+"""What asks in a dialog: for a reason or a note, and before something is destroyed (interface.md, screen 19).
 
-It names the thing, says what is lost and offers the milder way. The safe button has the focus; Enter never destroys.
+Before something is destroyed it names the thing, says what is lost and offers the milder way. The safe button has the
+focus; Enter never destroys.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from courier_desk.ui.literal import title_text
 from courier_desk.ui.theme import Role, Theme, Tone
 from courier_desk.ui.widgets.boxes import Card, Ground
 from courier_desk.ui.widgets.buttons import Button, ButtonKind
+from courier_desk.ui.widgets.editors import TextField
+from courier_desk.ui.widgets.field import Field
 from courier_desk.ui.widgets.labels import IconLabel, Label, Note
+from courier_desk.ui.words_common import Common
 
 _WIDTH = 528
 _MOST_LETTERS = 900
@@ -147,3 +151,44 @@ def _list(lines: tuple[str, ...]) -> QWidget:
     view.ensurePolished()  # its frame is the style's
     view.setFixedHeight(shown * row + 2 * view.frameWidth() + 2)
     return view
+
+
+class AskText(QDialog):
+    """Asks for a reason or a note. ``given`` tells it; with ``needed`` an empty one is none; ``said``: as it is now."""
+
+    given = Signal(str)
+
+    def __init__(self, title: str, label: str, do: str, parent: QWidget, *, needed: bool, said: str = "") -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title_text(title))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._needed = needed
+        self.text = TextField()
+        self.text.setText(said)
+        self.text.selectAll()
+        self.field = Field(label, self.text, required=needed)
+        self.do = Button(do, kind=ButtonKind.FIRST, keys="Enter")
+        back = Button(Common.BACK.words, keys="Esc")
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(back)
+        buttons.addWidget(self.do)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.addWidget(Label(title, role=Role.TITLE, bold=True))
+        column.addWidget(self.field)
+        column.addLayout(buttons)
+        self.setMinimumWidth(440)
+        back.clicked.connect(self.reject)
+        self.do.clicked.connect(self._take)
+        self.text.returnPressed.connect(self._take)
+        self.text.setFocus()
+
+    def _take(self) -> None:
+        said = self.text.text().strip()
+        if self._needed and not said:
+            self.field.set_hint(Common.FILL_THIS_IN.words)
+            self.text.setFocus()
+            return
+        self.given.emit(said)
+        self.accept()
