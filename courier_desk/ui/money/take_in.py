@@ -244,7 +244,7 @@ class TakeInView(Ground):
     def _offer_sheet(self, sheet_id: int) -> None:
         link = LinkButton(translate("Money", "Open that sheet"))
         link.clicked.connect(lambda: self.taken_in.emit(sheet_id))
-        self._said.addWidget(link)
+        self._said.insertWidget(1, link)  # below the sentence that names it
 
     def _summary(self, check: PayoutCheck) -> list[tuple[str, str, str]]:
         """Give what the lines come to: icon, colour and words."""
