@@ -1,6 +1,7 @@
-"""``courier-desk store check|salvage``: whether the store of this desk is sound, and saving what can be read of it.
+"""``courier-desk store check|salvage|backups|restore``: whether the store of this desk is sound, saving what can be read,
+bringing a backup back.
 
-Both work on a data folder that no other program has. Its texts are English only, as those of ``send``.
+All work on a data folder that no other program has. Its texts are English only, as those of ``send``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import data_folder
 from courier_desk.store import files
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind
-from courier_desk.store.file_store import look_through
+from courier_desk.store.file_store import look_through, restore
 from courier_desk.store.salvage import Report, salvage
 
 SOUND, CANNOT, LOST = 0, 2, 3
@@ -23,6 +24,9 @@ _EPILOG = """\
 check    looks through every page, and whether all that was saved is there. Nothing is changed.
 salvage  saves what can be read into a new store and puts it in the place of the old one, which is kept aside,
          untouched. What was to be sent and may have been sent is looked for at the service before it is sent.
+backups  lists the backups, newest first.
+restore  puts the newest backup, or the one that is named, in the place of the store, which is kept aside, untouched.
+         What was saved since is in that one alone; what waited then is looked for at the service before it is sent.
 Exit     0 all is there, 3 something is damaged, missing or lost, 2 it could not be done.
 """
 _CANNOT = {
@@ -42,13 +46,16 @@ def main(words: list[str]) -> int:
     """Check or salvage; gives the exit code."""
     parser = argparse.ArgumentParser(
         prog="courier-desk store",
-        description="Look whether the store of this desk is sound, and save what can be read of it.",
+        description="Look whether the store of this desk is sound, save what can be read of it, bring a backup back.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=["check", "salvage"])
+    parser.add_argument("what", choices=["check", "salvage", "backups", "restore"])
+    parser.add_argument("backup", nargs="?", type=Path, metavar="BACKUP", help="restore: a file that backups names")
     parser.add_argument("--data-dir", "--data", dest="data_dir", type=Path, metavar="DIR", help="the data folder")
     found = parser.parse_args(words)
+    if found.backup is not None and found.what != "restore":
+        parser.error("only restore takes a backup")
     private.for_the_person_alone()
     folder = data_folder(found.data_dir)
     path = folder.store
@@ -56,7 +63,14 @@ def main(words: list[str]) -> int:
         return _cannot(f"There is no data folder {folder.root}.")
     try:
         with Claim.take(folder.root, Role.UNKNOWN):
-            return _check(path) if found.what == "check" else _salvage(path)
+            match found.what:
+                case "check":
+                    return _check(path)
+                case "salvage":
+                    return _salvage(path)
+                case "backups":
+                    return _list_backups(path)
+            return _restore(path, found.backup)
     except InUse as held:
         whose = f" (process {held.owner.pid})" if held.owner.pid else ""
         return _cannot(f"Courier Desk works with the data folder {folder.root}{whose}. Close it first.")
@@ -89,6 +103,7 @@ def _check(path: Path) -> int:
         backup = next(iter(files.backups(path)), None)
         if backup is not None:
             _say(f"The latest backup is {backup} ({_moment(backup.stat().st_mtime)}).")
+            _say("To bring it back: courier-desk store restore")
         _say("To save what can be read: courier-desk store salvage")
         return LOST
     _say(f"{path} is sound, and all that was saved is there.")
@@ -130,6 +145,29 @@ def _tell(report: Report) -> None:
         _say("What was to be sent is looked for at the service first; nothing is sent again blindly.")
     _say("Everything was saved." if report.whole else "What could be read was saved.")
     _say(f"The old store is kept, untouched: {report.kept}")
+
+
+def _list_backups(path: Path) -> int:
+    for backup in files.backups(path):
+        facts = backup.stat()
+        _say(f"{_moment(facts.st_mtime)}  {facts.st_size / 1_000_000:8,.1f} MB  {backup}")
+    return SOUND
+
+
+def _restore(path: Path, backup: Path | None) -> int:
+    backup = backup or next(iter(files.backups(path)), None)
+    if backup is None:
+        return _cannot(f"There is no backup in {files.backups_path(path)}.")
+    if not backup.is_file():
+        return _cannot(f"There is no backup {backup}.")
+    made = backup.stat().st_mtime
+    kept = restore(path, backup)
+    _say(f"The store is as it was on {_moment(made)}.")
+    if kept is not None:
+        _say(f"The store of before is kept, untouched: {kept}")
+        _say("What was saved since and never reached the service is in that one alone.")
+    _say("What waited to be sent then is looked for at the service first; nothing is sent again blindly.")
+    return SOUND
 
 
 def _moment(seconds: float) -> str:

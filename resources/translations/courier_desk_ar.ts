@@ -10818,6 +10818,10 @@
         <translation>الأوردرات والمسودات والبوالص</translation>
     </message>
     <message>
+        <source>made daily by itself; the last three are kept beside the store. To bring one back, close the program and run {0}.</source>
+        <translation>تُعمل يوميًا تلقائيًا، وتُحفظ آخر ثلاث بجوار الملف. لاسترجاع إحداها أغلق البرنامج وشغّل {0}.</translation>
+    </message>
+    <message>
         <source>kept by this site for all of its desks</source>
         <translation>يحفظها هذا الموقع لكل مكاتبه</translation>
     </message>
@@ -10868,10 +10872,6 @@
     <message>
         <source>Backup</source>
         <translation>النسخة الاحتياطية</translation>
-    </message>
-    <message>
-        <source>made daily by itself; the last three are kept</source>
-        <translation>تُعمل يوميًا تلقائيًا، وتُحفظ آخر ثلاث</translation>
     </message>
     <message>
         <source>{0} MB in {1}</source>

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -215,6 +217,33 @@ def test_the_command_tells_saves_and_never_overwrites(
     assert store_command.main(["check", "--data", str(filled.parent / "none")]) == store_command.CANNOT
     assert "There is no data folder" in capsys.readouterr().err
     assert not files.last_change_path(filled).with_suffix(".part").exists()
+
+
+def test_the_command_brings_a_backup_back(
+    filled: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier_desk.host.private.for_the_person_alone", lambda: None)
+    here = ["--data-dir", str(filled.parent)]
+    assert store_command.main(["restore", *here]) == store_command.CANNOT
+    assert "There is no backup in" in capsys.readouterr().err
+    with closing(FileStore.open(filled)) as store:
+        before = references(store)
+        asyncio.run(store.back_up())
+        (backup,) = files.backups(filled)
+        write(store, lambda db: outbox.add(db, pending("SINCE")))
+    assert store_command.main(["backups", *here]) == store_command.SOUND
+    assert str(backup) in capsys.readouterr().out
+    assert store_command.main(["restore", str(backup), *here]) == store_command.SOUND
+    assert "What was saved since" in capsys.readouterr().out
+    with closing(FileStore.open(filled)) as store:
+        assert references(store) == before
+    (kept,) = filled.parent.glob("desk.sqlite.set-aside-*/desk.sqlite")
+    with closing(FileStore.open(kept)) as store:
+        assert references(store) == {*before, "SINCE"}
+    assert store_command.main(["check", *here]) == store_command.SOUND
+    assert store_command.main(["restore", str(filled.parent / "none.sqlite"), *here]) == store_command.CANNOT
+    with pytest.raises(SystemExit):
+        store_command.main(["check", str(backup), *here])
 
 
 def test_the_command_names_the_version_that_opens_a_newer_store(

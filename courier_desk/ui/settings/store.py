@@ -77,7 +77,11 @@ class StoreSection(Section):
         self._last = self.add_row(
             translate("Settings", "Backup"),
             self.backup,
-            hint=translate("Settings", "made daily by itself; the last three are kept"),
+            hint=translate(
+                "Settings",
+                "made daily by itself; the last three are kept beside the store. To bring one back, close the program "
+                "and run {0}.",
+            ).replace("{0}", ltr("courier-desk store restore")),
         )
 
     def _add_sharing(self) -> None:
