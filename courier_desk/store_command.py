@@ -1,5 +1,5 @@
-"""``courier-desk store check|salvage|backups|restore``: whether the store of this desk is sound, saving what can be read,
-bringing a backup back.
+"""``courier-desk store check|salvage|backups|restore``: whether the store of this desk is sound, saving what can be
+read of it, bringing a backup back.
 
 All work on a data folder that no other program has. Its texts are English only, as those of ``send``.
 """
