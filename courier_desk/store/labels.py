@@ -182,10 +182,11 @@ def prints(db: Database, account: str, number: str) -> list[Print]:
 
 
 def last_prints(db: Database, account: str, numbers: Sequence[str]) -> dict[str, Print]:
-    """Give the latest printing of each of these orders that was printed at all."""
+    """Give the latest printing of each of these orders whose label was printed and shows what the order is now."""
     found: dict[str, Print] = {}
     for some in chunks(numbers):
-        sql = f"SELECT {_PRINT} FROM prints WHERE account = ? AND number IN ({marks(len(some))}) ORDER BY id"  # noqa: S608
+        whose = f"account = ? AND number IN ({marks(len(some))}) AND old = 0"
+        sql = f"SELECT {_PRINT} FROM prints WHERE {whose} ORDER BY id"  # noqa: S608
         found.update((row[0], _print(row)) for row in all_rows(db, sql, (account, *some)))
     return found
 

@@ -319,9 +319,11 @@ def _update(db: Database, scope: int, known: _Held, merged: _Held) -> _Held:
         run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (_line(order), key))
     if "status" in different:
         _remember_status(db, scope, order, merged.seen_at)
+    whose = "account = (SELECT account FROM scopes WHERE id = ?) AND number = ?"
+    if different and shows_otherwise(before, order, whole=known.whole):  # a list need not say that it was changed
+        run(db, f"DELETE FROM kept.labels WHERE {whose}", (scope, order.number))
     if merged.printed != known.printed:
         _set(db, "orders", key, {"printed": merged.printed})
-        whose = "account = (SELECT account FROM scopes WHERE id = ?) AND number = ?"
         run(db, f"UPDATE prints SET old = 1 WHERE {whose}", (scope, order.number))
     return replace(merged, id=key)
 

@@ -223,9 +223,12 @@ def test_a_label_of_an_order_that_was_changed_since_counts_as_not_printed(
     now: dict[str, Any] = {"phone": "01012345678", "amount": 125_000, "full_name": "Mona", "address": "9 Sample St"}
     now |= {"other_phone": "01112223335", "building": "4", "zone": "Abdeen", "raw": {"known": "whole"}}
     take(db, an_order("1", **now), whole=True)
+    labels.keep(db, ACCOUNT, "1", "A5", order_changed=None, pdf=b"%PDF", kept_at=1.0)
     labels.log_print(db, ACCOUNT, labels.Print(number="1", at=2.0, size="A5", printer="P"))
     take(db, an_order("1", **(now | change)), at=20.0, whole=True)
     assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == printed
+    assert (labels.kept(db, ACCOUNT, "1", "A5") is not None) == bool(printed), "it is fetched again"
+    assert ("1" in labels.last_prints(db, ACCOUNT, ["1"])) == bool(printed), "it may be printed without a question"
     check_whole(db)
     labels.log_print(db, ACCOUNT, labels.Print(number="1", at=6.0, size="A5", printer="P"))
     assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == printed + 1
