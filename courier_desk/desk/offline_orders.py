@@ -194,8 +194,9 @@ class OfflineOrders:
 
     async def _move_in(self, file: Store) -> None:
         account, moved = self._context.account_id, False
+        name = await file.read(own_work.file_id)
         while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE, first=OWN)):
-            await self._context.store.write(partial(_take_in_all, rows))
+            await self._context.store.write(partial(_take_in_all, rows, name))
             await file.write(partial(_remove_all, rows))
             await self._count(file)
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
@@ -283,9 +284,13 @@ def _remove_all(rows: list[OutboxRow], db: Database) -> None:
         outbox.remove(db, row.row_id)
 
 
-def _take_in_all(rows: list[OutboxRow], db: Database) -> None:
+def _take_in_all(rows: list[OutboxRow], file: str, db: Database) -> None:
+    """Add orders to the site's outbox; what was moved in before has been sent, corrected or thrown away there since."""
+    moved = own_work.moved_orders(db, file)
     for row in rows:
-        _take_in(db, row)
+        if row.row_id not in moved:
+            _take_in(db, row)
+    own_work.note_orders(db, file, [row.row_id for row in rows])
 
 
 def _take_in(db: Database, row: OutboxRow) -> None:

@@ -7,7 +7,7 @@ of this file it has them: whatever is told again is known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from courier_desk.store.desks import OWN
@@ -35,21 +35,33 @@ def note_prints(db: Database, file: str, key: int) -> None:
 
 def moved_drafts(db: Database, file: str) -> dict[int, int]:
     """Tell, at the site, what drafts of this computer became that it may not know to be moved in."""
-    head = _drafts(file)
-    sql = "SELECT subject, number FROM care WHERE subject >= ? AND subject < ?"
-    return {int(row[0].removeprefix(head)): int(row[1]) for row in all_rows(db, sql, (head, head + ":"))}
+    return _moved(db, f"moved in {file} draft ")
 
 
 def note_drafts(db: Database, file: str, became: Mapping[int, int]) -> None:
     """Note at the site, in the transaction that moves them in, what drafts became; of earlier ones it is known."""
-    head = _drafts(file)
+    _note_moved(db, f"moved in {file} draft ", became)
+
+
+def moved_orders(db: Database, file: str) -> Collection[int]:
+    """Tell, at the site, which orders of this computer were moved in that it may not know to be."""
+    return _moved(db, f"moved in {file} order ")
+
+
+def note_orders(db: Database, file: str, keys: Iterable[int]) -> None:
+    """Note at the site, in the transaction that moves them in, that these orders are; of earlier ones it is known."""
+    _note_moved(db, f"moved in {file} order ", dict.fromkeys(keys, 1))
+
+
+def _moved(db: Database, head: str) -> dict[int, int]:
+    sql = "SELECT subject, number FROM care WHERE subject >= ? AND subject < ?"
+    return {int(row[0].removeprefix(head)): int(row[1]) for row in all_rows(db, sql, (head, head + ":"))}
+
+
+def _note_moved(db: Database, head: str, became: Mapping[int, int]) -> None:
     run(db, "DELETE FROM care WHERE subject >= ? AND subject < ?", (head, head + ":"))
     for row_id, number in became.items():
         note(db, f"{head}{row_id}", number)
-
-
-def _drafts(file: str) -> str:
-    return f"moved in {file} draft "
 
 
 def own_waiting(db: Database, account: str) -> int:

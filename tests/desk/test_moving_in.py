@@ -202,14 +202,18 @@ def write_there(trial: Trial, work: Work[Any]) -> Any:
     return FileStore.write(trial.site, work)
 
 
+def a_request() -> OrderRequest:
+    who = Consignee(
+        full_name="Mona", phone="01001234567", address="5 Brazil St", governorate=Governorate.CAIRO, zone="Z"
+    )
+    return OrderRequest(consignee=who, shipment=Delivery(description="Lamp", items=1, cod=100_000), reference="")
+
+
 async def made_of_a_draft(folder: Path, *, changed: bool) -> list[tuple[str, str, str]]:
     """Make an order of a draft while the site is away; another desk keeps that draft. Gives what is there then."""
     trial = Trial(folder)
     try:
-        who = Consignee(
-            full_name="Mona", phone="01001234567", address="5 Brazil St", governorate=Governorate.CAIRO, zone="Z"
-        )
-        wanted = OrderRequest(consignee=who, shipment=Delivery(description="Lamp", items=1, cod=100_000), reference="")
+        wanted = a_request()
         draft = from_request(wanted, merchant="1")
         row_id = await trial.orders.keep_draft(draft)
         trial.site.away = True
@@ -238,3 +242,44 @@ async def test_what_another_desk_wrote_since_into_the_draft_of_an_order_stays_a_
     there = await made_of_a_draft(tmp_path, changed=changed)
     drafts = [("draft", "", "77 New Road")] if changed else []
     assert sorted(there) == [*drafts, ("waiting", "R-9", "5 Brazil St")]
+
+
+async def test_an_order_is_moved_in_once_whatever_this_computers_disk_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was thrown away or corrected at the site since does not come back."""
+    monkeypatch.setattr(offline_orders, "_LOOK", 0.0)
+    trial = Trial(tmp_path)
+    try:
+        trial.site.away = True
+        file = await trial.offline.opened()
+        wanted = replace(a_request(), reference="R-9")
+        await trial.orders.create(wanted)
+        told = 0
+
+        async def full(_work: Work[Any]) -> Any:
+            nonlocal told
+            told += 1
+            raise StoreFault(StoreFaultKind.DISK_FULL, tmp_path)
+
+        with mock.patch.object(file, "write", full):
+            trial.site.away = False
+            async with asyncio.timeout(PATIENCE):
+                while not told:
+                    await asyncio.sleep(0.001)
+                (row,) = await trial.site.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))
+                await trial.site.write(lambda db: outbox.remove(db, row.row_id))
+                before = told
+                while told < before + 3:
+                    await asyncio.sleep(0.001)
+            assert await trial.site.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State))) == []
+        async with asyncio.timeout(PATIENCE):
+            while trial.offline.waiting:
+                await asyncio.sleep(0.001)
+        await trial.orders.create(replace(wanted, reference="R-10"))
+        assert [
+            row.reference for row in await trial.site.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))
+        ] == ["R-10"]
+    finally:
+        await trial.end()
+        await trial.site.aclose()
