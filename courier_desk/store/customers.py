@@ -8,7 +8,7 @@ countable. Nothing here knows a screen.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import apsw
@@ -100,13 +100,13 @@ def forget(db: Database, account: str, phone: str, *, at: float) -> Forgotten:
         blank_work(db, row_id)
     targets = [order_target(number) for number in named.values()] + [follower_target(row_id) for row_id in done]
     _blank_events(db, account, targets)
-    imports.forget(db, account, [searched_phone(key).removeprefix("20") for key in keys])
+    in_tables = imports.forget(db, account, keys)
     form = order_form.autosaved(db, account)
     if form is not None and _names(form.draft, keys):
         order_form.drop_autosaved(db, account)
     for key in keys:
         run(db, "DELETE FROM same_person WHERE account = ? AND phone_key = ?", (account, key))
-    return Forgotten(len(named), len(_work(db, account, keys, named.values(), done=False)))
+    return Forgotten(len(named), len(_work(db, account, keys, named.values(), done=False)) + in_tables)
 
 
 def _orders_naming(db: Database, account: str, keys: Collection[str]) -> dict[int, str]:
@@ -142,16 +142,29 @@ def _blank_order(db: Database, place: int) -> None:
 
 def _work(db: Database, account: str, keys: Collection[str], numbers: Collection[str], *, done: bool) -> list[int]:
     """Find work on orders, done or not, that was about the person or about one of these orders."""
-    digits = [searched_phone(key).removeprefix("20") for key in keys]
-    by_line = "".join(f" OR {contains('folded')}" for _ in digits)
+    whose = f"account = ? AND kind LIKE 'order.%' AND state {'=' if done else '<>'} ?"
     sql = (
-        f"SELECT id FROM outbox WHERE account = ? AND kind LIKE 'order.%' AND state {'=' if done else '<>'} ? "
-        f"AND (phone_key IN ({EACH_VALUE}) OR target IN ({EACH_VALUE}) "
-        f"OR json_extract(result, '$.number') IN ({EACH_VALUE}){by_line})"
+        f"SELECT id FROM outbox WHERE {whose} AND (phone_key IN ({EACH_VALUE}) OR target IN ({EACH_VALUE}) "
+        f"OR json_extract(result, '$.number') IN ({EACH_VALUE}))"
     )
     targets = as_values([order_target(number) for number in numbers])
-    values = (account, State.DONE.value, as_values(list(keys)), targets, as_values(list(numbers)), *digits)
-    return [row[0] for row in all_rows(db, sql, values)]
+    values = (account, State.DONE.value, as_values(list(keys)), targets, as_values(list(numbers)))
+    found = {int(row[0]) for row in all_rows(db, sql, values)}
+    for key in keys:
+        sql = f"SELECT id, payload FROM outbox WHERE {whose} AND {contains('folded')}"
+        rows = all_rows(db, sql, (account, State.DONE.value, searched_phone(key).removeprefix("20")))
+        found |= {int(row[0]) for row in rows if key in set(map(phone_key, _phones_in(from_json(row[1]))))}
+    return sorted(found)
+
+
+def _phones_in(plain: object) -> Iterator[str]:
+    """Give every phone of a request or a draft as it is kept: a line of digits is found in other people's too."""
+    if isinstance(plain, Mapping):
+        for name, value in plain.items():
+            if isinstance(value, str) and name.endswith("phone"):
+                yield value
+            else:
+                yield from _phones_in(value)
 
 
 def blank(db: Database, account: str, number: str) -> None:

@@ -7,9 +7,10 @@ rows is ``domain.import_check``'s; nothing here reads a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind
@@ -307,18 +308,42 @@ def prune(db: Database, before: float, oldest: float) -> int:
     return run(db, "DELETE FROM imports WHERE closed < ?", (oldest,))
 
 
-def forget(db: Database, account: str, phones: Sequence[str]) -> int:
-    """Empty the rows in which one of these phones stands (each as its last ten digits); gives how many there were."""
-    named = []
-    for import_id, place, own, cells, corrected in all_rows(
-        db, "SELECT import, place, own, cells, corrected FROM import_rows WHERE account = ?", (account,)
-    ):
-        digits = "".join(filter(str.isdigit, fold_digits(f"{own} {cells} {corrected}")))
-        if any(phone in digits for phone in phones):
+def forget(db: Database, account: str, keys: Collection[str]) -> int:
+    """Empty the rows in which one of these phones stands (each as its last ten digits).
+
+    Those that are still to be sent keep what they need; gives how many these are.
+    """
+    named, left = [], 0
+    sql = (
+        "SELECT r.import, r.place, r.own, r.cells, r.corrected, "
+        "r.outbox IS NULL AND r.became = '' AND i.closed IS NULL "
+        "FROM import_rows r JOIN imports i ON i.id = r.import WHERE r.account = ?"
+    )
+    for import_id, place, own, cells, corrected, is_open in all_rows(db, sql, (account,)):
+        if not _names_phone(f"{own}\n{cells}\n{corrected}", keys):
+            continue
+        if is_open:
+            left += 1
+        else:
             named.append((import_id, place))
     sql = "UPDATE import_rows SET own = '[]', cells = '{}', corrected = '', given = '' WHERE import = ? AND place = ?"
     db.executemany(sql, named)
-    return len(named)
+    return left
+
+
+def _names_phone(text: str, keys: Collection[str]) -> bool:
+    """Tell whether one of these phones stands in a text. Of one shorter than any number here nothing is a part."""
+    for run_ in _DIGITS.findall(fold_digits(text)):
+        digits = "".join(filter(str.isdigit, run_))
+        for key in keys:
+            if key in digits if len(key) == _WHOLE else len(key) >= _SHORTEST and digits.endswith(key):
+                return True
+    return False
+
+
+_DIGITS: Final = re.compile(r"\d(?:[ ().+-]*\d)*")
+#: Digits of a phone's key, and of the shortest number that is somebody's.
+_WHOLE, _SHORTEST = 10, 7
 
 
 def counts(db: Database, import_ids: Sequence[int]) -> dict[int, ImportCounts]:

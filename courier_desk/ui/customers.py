@@ -81,7 +81,7 @@ class CustomerActions(QObject):
         )
         warning = self.tr(
             "It cannot be undone. The courier service keeps its own records; backups of the last days and label files "
-            "are not touched. Orders still in the Outbox keep what they need."
+            "are not touched. What is still to be sent keeps what it needs."
         )
         from courier_desk.ui.widgets import ConfirmDialog, Question  # noqa: PLC0415
 
@@ -102,7 +102,7 @@ class CustomerActions(QObject):
         done = await self._book().forget(phone)
         text = self.tr("Forgotten. %Ln orders stay without a name.", "", done.orders)
         if done.left:
-            kept = self.tr("%Ln in the Outbox keep what they need.", "", done.left)
+            kept = self.tr("%Ln that are still to be sent keep what they need.", "", done.left)
             text = f"{text} {kept}"
         self._status.done(text)
 

@@ -2362,8 +2362,19 @@
         <translation>تُمحى من هذا الجهاز الأسماء والموبايلات والعناوين والملاحظات في أوردرات هذا الشخص، لكل تجار هذا الحساب، ومعها البوالص المحفوظة. تبقى الأوردرات في القائمة بلا اسم.</translation>
     </message>
     <message>
-        <source>It cannot be undone. The courier service keeps its own records; backups of the last days and label files are not touched. Orders still in the Outbox keep what they need.</source>
-        <translation>لا يمكن التراجع عن ذلك. سجلات شركة الشحن تبقى كما هي، ولا تُمس النسخ الاحتياطية للأيام الأخيرة ولا ملفات البوالص. الأوردرات التي ما زالت في الصادر تحتفظ بما تحتاجه.</translation>
+        <source>It cannot be undone. The courier service keeps its own records; backups of the last days and label files are not touched. What is still to be sent keeps what it needs.</source>
+        <translation>لا يمكن التراجع عن ذلك. سجلات شركة الشحن تبقى كما هي، ولا تُمس النسخ الاحتياطية للأيام الأخيرة ولا ملفات البوالص. ما لم يُرسل بعد يحتفظ بما يحتاجه.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln that are still to be sent keep what they need.</source>
+        <translation>
+            <numerusform>%Ln مما لم يُرسل بعد يحتفظ بما يلزمه.</numerusform>
+            <numerusform>واحد لم يُرسل بعد يحتفظ بما يلزمه.</numerusform>
+            <numerusform>اثنان لم يُرسلا بعد يحتفظان بما يلزمهما.</numerusform>
+            <numerusform>%Ln لم تُرسل بعد تحتفظ بما يلزمها.</numerusform>
+            <numerusform>%Ln لم تُرسل بعد تحتفظ بما يلزمها.</numerusform>
+            <numerusform>%Ln لم تُرسل بعد تحتفظ بما يلزمها.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Forget {0}?</source>
@@ -2386,17 +2397,6 @@
             <numerusform>تم المحو. بقيت %Ln أوردرات بلا اسم.</numerusform>
             <numerusform>تم المحو. بقي %Ln أوردرًا بلا اسم.</numerusform>
             <numerusform>تم المحو. بقي %Ln أوردر بلا اسم.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln in the Outbox keep what they need.</source>
-        <translation>
-            <numerusform>%Ln في الصادر يحتفظ بما يلزمه.</numerusform>
-            <numerusform>واحد في الصادر يحتفظ بما يلزمه.</numerusform>
-            <numerusform>اثنان في الصادر يحتفظان بما يلزمهما.</numerusform>
-            <numerusform>%Ln في الصادر تحتفظ بما يلزمها.</numerusform>
-            <numerusform>%Ln في الصادر تحتفظ بما يلزمها.</numerusform>
-            <numerusform>%Ln في الصادر تحتفظ بما يلزمها.</numerusform>
         </translation>
     </message>
     <message>

@@ -264,10 +264,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln in the Outbox keep what they need.</source>
+        <source>%Ln that are still to be sent keep what they need.</source>
         <translation>
-            <numerusform>%Ln in the Outbox keeps what it needs.</numerusform>
-            <numerusform>%Ln in the Outbox keep what they need.</numerusform>
+            <numerusform>%Ln that is still to be sent keeps what it needs.</numerusform>
+            <numerusform>%Ln that are still to be sent keep what they need.</numerusform>
         </translation>
     </message>
 </context>

@@ -165,6 +165,29 @@ async def test_an_order_that_is_mended_in_the_outbox_stays_the_order_of_its_row(
         assert again.payload["request"]["consignee"]["address"] == "9 Nile St, second floor"
 
 
+async def test_who_is_forgotten_keeps_the_rows_that_are_still_to_be_sent_and_so_does_everybody_else(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    rows = "".join(f"F-{at},Dina Adel,0100123999{at},Zamalek,5 Nile St,Tray,310\n" for at in (1, 2))
+    table.write_text(HEADING + rows, encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        assert (await session.customers.forget("0100")).left == 0, "it is a part of other people's"
+        assert (await session.customers.forget("01001239991")).left == 1
+
+        sql = "SELECT cells FROM import_rows WHERE import = ? ORDER BY place"
+
+        async def kept() -> list[bool]:
+            found = await session.context.store.read(lambda db: list(db.execute(sql, (opened.import_id,))))
+            return ["Adel" in row[0] for row in found]
+
+        assert await kept() == [True, True]
+        assert (await opened.send(print_labels=False)).sent == 2
+        await session.customers.forget("01001239991")
+        assert await kept() == [False, True]
+
+
 async def test_what_waits_is_taken_back(sandbox: RunningSandbox, tmp_path: Path, table: Path) -> None:
     table.write_text(HEADING + "W-1,Laila Hafez,01011112222,Zamalek,9 Nile St,Mirror,440\n", encoding="utf-8")
     async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:

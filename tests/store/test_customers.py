@@ -151,6 +151,17 @@ def test_a_forgotten_person_stays_so_when_polls_bring_the_orders_again(db: Closa
     assert numbers(customers.orders_of(db, ACCOUNT, MERCHANT, "01012345678")) == ["205000"], "a new order is a new one"
 
 
+def test_a_number_that_is_a_part_of_other_peoples_is_nobody_elses(db: Closable) -> None:
+    """A service takes any text for a phone; what is asked for is one person's."""
+    take(db, an_order("204999", phone="0101", full_name="Junk"), whole=True)
+    done = work(db, "DL-1", State.DONE)
+    assert customers.forget(db, ACCOUNT, "0101", at=20.0).orders == 1
+    row = outbox.get(db, done)
+    assert row is not None
+    assert row.payload["request"]["consignee"]["full_name"] == REQUEST.consignee.full_name
+    assert "Junk" not in everything(db)
+
+
 def test_forgetting_nobody_changes_nothing(db: Closable) -> None:
     before = everything(db)
     assert customers.forget(db, ACCOUNT, "", at=1.0).orders == 0
