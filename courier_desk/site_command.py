@@ -20,10 +20,12 @@ from pathlib import Path
 import psycopg
 
 from courier_desk.desk.preferences import Preferences
+from courier_desk.desk.site_joining import follow_renamed
 from courier_desk.domain.moving import Kept, MoveCount, MoveStep
 from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder, data_folder, who_works
+from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import load
 from courier_desk.store import moving, site_backup, site_setup
 from courier_desk.store.dialect.postgres import SiteConnection
@@ -167,7 +169,7 @@ def _move(what: str, url: str, folder: DataFolder) -> int:
         with Claim.take(folder.root, Role.UNKNOWN):
             preferences = Preferences(folder.settings, load(folder.settings).settings)
             with closing(FileStore.open(folder.store)) as file, closing(_desk(whole, preferences)) as site:
-                asyncio.run(_moved(what, file, site, without_password(url)))
+                asyncio.run(_moved(what, file, site, without_password(url), preferences))
     except InUse as held:
         whose = f" (process {held.owner.pid})" if held.owner.pid else ""
         return _cannot(f"Courier Desk works with the data folder {folder.root}{whose}. Close it first.")
@@ -183,7 +185,7 @@ def _desk(url: str, preferences: Preferences) -> SiteStore:
     return SiteStore.open(url, desk=preferences.desk_id(), name=name, person=who_works(""))
 
 
-async def _moved(what: str, file: FileStore, site: SiteStore, url: str) -> None:
+async def _moved(what: str, file: FileStore, site: SiteStore, url: str, preferences: Preferences) -> None:
     kept = ""
     if what == MOVE_OUT and any((await file.read(moving.counts)).values()):
         await file.back_up()
@@ -192,6 +194,8 @@ async def _moved(what: str, file: FileStore, site: SiteStore, url: str) -> None:
         moved = await moving.move(file, site, url=url, tell=_tell_step)
     else:
         moved = await moving.move(site, file, tell=_tell_step)
+    if moved.renamed:
+        await follow_renamed(moved.renamed, KeyStore.of_system(), preferences)
     _tell_counts(moved.counts, {MOVE_IN: "this desk", MOVE_OUT: "the site"}[what])
     if what == MOVE_IN:
         _say(f"All of it is in {site.address}. The old file is kept, and nothing is sent from it: {file.path}")

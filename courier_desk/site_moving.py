@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from courier_desk.desk.site_joining import follow_renamed
 from courier_desk.domain.moving import Along, Moved, MovedAway
 from courier_desk.site_opening import open_site
 from courier_desk.store import moving
@@ -129,15 +130,6 @@ class SiteMove:
             if not moved.whole:
                 return window.way
             self._preferences.change(along=Along.NOTHING)
-            await self._keep_keys(moved)
+            await follow_renamed(moved.renamed, self._keys, self._preferences)
             window.show_moved(moved)
             return await window.chosen_way()
-
-    async def _keep_keys(self, moved: Moved) -> None:
-        """Let the keys of accounts be found under the names that these have now."""
-        for service, old, new in moved.renamed:
-            key = await self._keys.get(service, old)
-            if key:
-                await self._keys.put(service, new, key)
-            if self._preferences.settings.account == old:
-                self._preferences.change(account=new)

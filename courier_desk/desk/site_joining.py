@@ -5,7 +5,7 @@ The way there is kept as a setting, the password in the key store. Whoever hears
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING
 
 from courier_desk.domain.moving import Along
@@ -65,3 +65,18 @@ class SiteJoining:
         """Take the rest along now."""
         along = Along.IN if self._preferences.settings.along is Along.IN_LATER else Along.OUT
         self._preferences.change(along=along)
+
+
+async def follow_renamed(renamed: Iterable[tuple[str, str, str]], keys: KeyStore, preferences: Preferences) -> None:
+    """Go on with accounts that have another name in the store where they were moved to: (service, before, now) of each.
+
+    Their keys, the account in use and that of the watched folder are found by these names.
+    """
+    for service, old, new in renamed:
+        key = await keys.get(service, old)
+        if key:
+            await keys.put(service, new, key)
+        if preferences.settings.account == old:
+            preferences.change(account=new)
+        if preferences.settings.watch_account == old:
+            preferences.change(watch_account=new)

@@ -79,6 +79,7 @@ from courier_desk.host import shared_folders
 from courier_desk.host.shared_folders import PATIENCE, Changes, Content, Hands, NoAnswer
 from courier_desk.store import events
 from courier_desk.store import watched_files as kept
+from courier_desk.store.desks import desk_of
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.sql import Database
 
@@ -249,7 +250,8 @@ class WatchDesk:
         key = (choice.folder, choice.account, choice.merchant)
         if key not in self._own:
             store = await IntakeDesk(self._context, choice.merchant).store_name()
-            whose = "\n".join((store, *key[1:]))
+            desk = await self._context.store.read(desk_of)  # several desks of a site have one store
+            whose = "\n".join((store, *key[1:], *filter(None, (desk,))))
             mark = hashlib.sha256(whose.encode()).hexdigest()[:6]
             names = await self._hands.do(partial(shared_folders.names_in, folder / WAITING))
             called = _UNFIT.sub(" ", self._parts.who())[:40].strip(" .")

@@ -21,7 +21,12 @@ from courier_desk.domain.watched_files import FolderState
 from courier_desk.host import shared_folders
 from courier_desk.host.shared_folders import Hands
 from courier_desk.store.database import Store
+from courier_desk.store.dialect.postgres import SiteConnection
+from courier_desk.store.dialect.schema import bring_up
+from courier_desk.store.site_store import SiteStore
+from tests.support import desk
 from tests.support.desk import desk_at, until
+from tests.support.postgres import Databases, missing
 from tests.support.sandbox import RunningSandbox
 from tests.support.watching import (
     at_service,
@@ -225,6 +230,29 @@ async def test_two_desks_take_a_file_once(sandbox: RunningSandbox, tmp_path: Pat
         assert sorted(path.name for path in (folder / "done").glob("f?.csv")) == names
         assert at_service(sandbox, "TWO0") == ["TWO0-1"]
         assert sum(len(at_service(sandbox, f"TWO{number}")) for number in range(6)) == 6
+
+
+@pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
+async def test_two_desks_of_one_site_leave_each_other_what_they_have_taken(
+    sandbox: RunningSandbox, tmp_path: Path, folder: Path, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = databases.url_of_new()
+    with contextlib.closing(SiteConnection(url)) as db:
+        bring_up(db, 0.0)
+    monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(url, desk=path.name, name=path.name)])
+    async with desk_at(sandbox, tmp_path / "first") as first, desk_at(sandbox, tmp_path / "second") as second:
+        watches = []
+        for session in (first, second):
+            await session.zones.refresh()
+            watches.append(watching(session, folder))
+        await learn_columns(first, tmp_path)
+        (folder / "bad.csv").write_text(orders("SITE", 2, zone="tagamo3 5"), encoding="utf-8")
+        await looked(watches[0], lambda: watches[0].status.waiting == 1)
+        for _turn in range(4):
+            await watches[1].look()
+        assert not (folder / "problems").exists(), "the first desk works with it"
+        await watches[0].look()
+        assert watches[0].status.waiting == 1
 
 
 class Crash(BaseException):
