@@ -322,7 +322,7 @@ class FileStore(Store):
 
     def backups(self) -> list[Path]:
         """Give the backups, newest first."""
-        return files.backups(self.path)
+        return files.backups(self.path, self._now())
 
 
 def look_through(path: Path, *, vfs: str | None = None) -> None:

@@ -155,9 +155,16 @@ def backups_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}-backups")
 
 
-def backups(path: Path) -> list[Path]:
-    """Give the backups, newest first."""
-    return sorted(backups_path(path).glob(f"{path.stem}-*{path.suffix}"), reverse=True)
+def backups(path: Path, now: float | None = None) -> list[Path]:
+    """Give the backups, newest first; those made while the clock was ahead of ``now`` come after all others."""
+    today = f"{path.stem}-{backup_stamp(time.time() if now is None else now)}~"
+    found = sorted(backups_path(path).glob(f"{path.stem}-*{path.suffix}"), reverse=True)
+    return sorted(found, key=lambda one: one.name > today)
+
+
+def backup_stamp(moment: float) -> str:
+    """Write a moment (seconds since the epoch) as it stands in the name of a backup, in UTC."""
+    return time.strftime("%Y%m%d-%H%M%S", time.gmtime(moment))
 
 
 def last_change_path(path: Path) -> Path:

@@ -258,6 +258,23 @@ def test_a_copy_is_a_whole_store(store: FileStore, tmp_path: Path) -> None:
     assert [one.name for one in target.parent.glob("*.part")] == []
 
 
+def test_backups_made_while_the_clock_was_ahead_do_not_count_for_the_newest(path: Path) -> None:
+    clock = [1_830_000_000.0]
+    store = FileStore.open(path, now=lambda: clock[0])
+    for _day in range(3):
+        asyncio.run(store.back_up())
+        clock[0] += 86_400
+    ahead, clock[0] = store.backups(), 1_790_000_000.0
+    assert len(ahead) == maintenance.KEPT_BY_HAND
+    for number in range(1, 5):
+        asyncio.run(store.back_up())
+        found = store.backups()
+        assert found[0] not in ahead, "what was made just now"
+        assert [one for one in found if one in ahead] == ahead[: max(3 - number, 0)]
+        clock[0] += 2
+    store.close()
+
+
 def test_one_backup_a_day_and_a_few_are_kept(path: Path) -> None:
     clock = [1_790_000_000.0]
     store = FileStore.open(path, now=lambda: clock[0])
