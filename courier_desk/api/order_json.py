@@ -45,12 +45,18 @@ _TOLD_BY_SHORT = frozenset({"express"})
 #: What services write for the three kinds of amount, by their letters alone.
 _AMOUNT_TYPES: Mapping[str, str] = {
     "cod": AmountType.COD.value,
+    "cash": AmountType.COD.value,
     "cashondelivery": AmountType.COD.value,
     "cd": AmountType.CASH_DIFFERENCE.value,
     "cashdifference": AmountType.CASH_DIFFERENCE.value,
     "na": AmountType.NONE.value,
     "none": AmountType.NONE.value,
 }
+#: The request's own names: the flag, its amount, and what that is.
+_FLAGS = (
+    ("COD", "amountCOD", AmountType.COD),
+    ("CashDifference", "amountCashDifference", AmountType.CASH_DIFFERENCE),
+)
 #: What the amount of an order is whose kind of amount nobody told.
 _USUAL: Mapping[str, str] = {"deliver": AmountType.COD.value, "exchange": AmountType.CASH_DIFFERENCE.value}
 
@@ -231,18 +237,19 @@ def oddities(record: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _amount(read: Reader) -> tuple[str, int | None]:
-    """Read what changes hands: by amountType and amount, else by the request's own flags, else by the kind of order.
+    """Read what changes hands: by amountType and amount, else by the request's own names, else by the kind of order.
 
     A Deliver with an amount collects it where nothing speaks against that: taken for none, the next edit would send so.
     """
     amount_type = read.text("amountType")
     if amount_type:
         return _AMOUNT_TYPES.get(_letters(amount_type), amount_type), read.money("amount")
-    if read.value("COD") is True:
-        return AmountType.COD.value, read.money("amountCOD", "amount")
-    if read.value("CashDifference") is True:
-        return AmountType.CASH_DIFFERENCE.value, read.money("amountCashDifference", "amount")
-    if read.value("COD", "CashDifference") is False:
+    flags = [read.flag(flag) for flag, _amount, _type in _FLAGS]
+    for is_on, (_flag, name, kind) in zip(flags, _FLAGS, strict=True):
+        amount = read.money(name) if is_on is not False else None
+        if is_on or amount:
+            return kind.value, read.money("amount") if amount is None else amount
+    if False in flags:
         return AmountType.NONE.value, None  # an amount may be kept although its flag is off (field notes, trap 6)
     amount = read.money("amount")
     return _USUAL.get(_letters(read.text("orderType")), "") if amount else "", amount

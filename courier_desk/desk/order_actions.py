@@ -169,10 +169,11 @@ class OrderActions:
             target = order_target(number)
             before = before_of(seen or orders.order(db, self._context.account_id, number))
             waiting = _last(db, self._context.account_id, target, Kind.ORDER_UPDATE)
+            earlier = [row for row in outbox.changes_of(db, self._context.account_id, target) if row != waiting]
+            before = _after_own_updates(before, earlier)
             if waiting is not None:
                 return self._replace_update(db, waiting, request, print_after=print_after, before=before)
-            payload = _update_payload(request, print_after=print_after)
-            payload |= {"before": _after_own_updates(before, outbox.changes_of(db, self._context.account_id, target))}
+            payload = _update_payload(request, print_after=print_after) | {"before": before}
             return self._add(db, Kind.ORDER_UPDATE, target, self._merchant_of(db, number), payload)
 
         return await self._keep(keep)

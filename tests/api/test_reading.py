@@ -278,6 +278,13 @@ def test_a_customers_own_facts_are_not_the_orders() -> None:
         ({"amount": 150}, "Return", ""),
         ({"amount": 0}, "Deliver", ""),
         ({}, "Deliver", ""),
+        ({"COD": None, "amountCOD": 1250}, "Deliver", "COD"),
+        ({"amountCOD": 1250}, "Deliver", "COD"),
+        ({"COD": 1, "amountCOD": 1250}, "Deliver", "COD"),
+        ({"COD": "true", "amountCOD": "1250"}, "Deliver", "COD"),
+        ({"CashDifference": False, "amountCOD": 1250}, "Deliver", "COD"),
+        ({"amountCashDifference": 1250}, "Exchange", "CD"),
+        ({"amountType": "CASH", "amount": 1250}, "Deliver", "COD"),
         ({"COD": False, "amountCOD": 1250}, "Deliver", "NA"),  # kept although its flag is off (field notes, trap 6)
         ({"amountType": "NA", "amount": 1250}, "Deliver", "NA"),
         ({"amountType": " cod ", "amount": 1250}, "Deliver", "COD"),

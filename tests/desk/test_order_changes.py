@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -276,6 +277,36 @@ async def test_changes_of_one_order_go_in_their_order_and_nothing_follows_a_dele
             await reach(session, delete, State.DONE)
             assert await session.outbox_desk.detail(update) is None, "a deletion needs no update before it"
             assert requests(sandbox, "PUT", f"/orders/{await record_id_of(session, other)}") == 0
+
+
+async def test_ones_own_edit_under_way_is_nobody_elses_change_for_the_third(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, wanted = await an_order(session)
+            seen = await session.order_actions.read_fresh(number)
+            answered, asked, update = asyncio.Event(), asyncio.Event(), session.context.client.update_order
+
+            async def slow(*given: Any, **named: Any) -> Any:
+                answer = await update(*given, **named)
+                asked.set()
+                await answered.wait()
+                return answer
+
+            monkeypatch.setattr(session.context.client, "update_order", slow)
+            cheaper = with_amount(wanted, 110_000)
+            first = await session.order_actions.update(number, cheaper, seen=seen)
+            await asked.wait()
+            rings = replace(cheaper, notes="Ring twice")
+            second = await session.order_actions.update(number, rings, seen=seen)
+            third = await session.order_actions.update(number, with_amount(rings, 105_000), seen=seen)
+            assert second == third, "it takes its place"
+            answered.set()
+            for row in (first, third):
+                await reach(session, row, State.DONE)
+            kept = at_service(sandbox, number)
+            assert (kept["amount"], kept["notes"]) == (105_000, "Ring twice")
 
 
 async def test_two_edits_at_once_leave_a_doubt_to_a_person(tmp_path: Path) -> None:
