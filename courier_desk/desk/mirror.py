@@ -447,7 +447,7 @@ class Mirror:
         subjects = [subject for subject, scope in _OF_MERCHANTS.items() if scope in scopes]
         but = [context.merchant_code, *(merchant for subject, merchant in self._not_before if merchant)]
         due = await context.store.read(
-            lambda db: sync.least_read(db, context.account_id, subjects, but=but, before=now - HOURLY)
+            lambda db: sync.least_read(db, context.account_id, subjects, but=but, before=now - HOURLY, now=now)
         )
         if due is None:
             return math.inf

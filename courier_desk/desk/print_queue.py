@@ -34,9 +34,10 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Half
 from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob, PrintState, ToPrint
 from courier_desk.domain.printers import PrinterStatus, Readiness
+from courier_desk.domain.scans import why_not_printed
 from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
-from courier_desk.store import orders, print_jobs
+from courier_desk.store import order_list, orders, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.desks import desk_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -149,7 +150,13 @@ class SheetPrinter:
         return taken
 
     async def _prepare(self, line: PrintLine, profile: LabelProfile) -> _Taken | None:
-        """Fetch a label, draw it and read it back; None when it may not be printed, which is then told."""
+        """Fetch a label, draw it and read it back; None when it may not be printed, which is then told.
+
+        Its order may have been cancelled while the job stood still.
+        """
+        if await self._store.read(lambda db: _has_ended(db, self._context.account_id, line.number)):
+            await self._refuse([line], PrintResult(problem=LabelProblem.ORDER_ENDED), _printer(profile))
+            return None
         found: Fetched | Failure = await self._fetching.label(line, profile)
         if isinstance(found, Fetched):
             self._board.show_step(line, LabelStep.PRINTING)
@@ -277,6 +284,10 @@ class SheetPrinter:
                     raise
                 log.warning("what became of a label could not be kept yet: %s", fault.kind)
                 await asyncio.sleep(AFTER_FAULT)
+
+
+def _has_ended(db: Database, account: str, number: str) -> bool:
+    return any(map(why_not_printed, order_list.rows(db, account, [f"o{number}"])))
 
 
 def _printer(profile: LabelProfile) -> str:

@@ -31,6 +31,7 @@ class LabelProblem(StrEnum):
     WRONG_AMOUNT = "wrong_amount"  # the amount written on it is not the order's
     DANGEROUS = "dangerous"  # reading it took more memory or time than any label needs, or broke what read it
     NO_READER = "no_reader"  # the system gave us no process to read it in; nothing is known of the label
+    ORDER_ENDED = "order_ended"  # the order was cancelled or deleted: a parcel with its label would go out for nothing
     CANCELLED = "cancelled"  # the spooler or a person at the printer cancelled it
 
 

@@ -82,24 +82,28 @@ def _moment(text: str) -> datetime | None:
     return moment if moment is not None and moment.tzinfo is not None else None
 
 
+_READ_AT = "CASE WHEN coalesce(k.read_at, 0) > ? THEN 0 ELSE coalesce(k.read_at, 0) END"
+
+
 def least_read(
-    db: Database, account: str, subjects: Collection[str], *, but: Collection[str], before: float
+    db: Database, account: str, subjects: Collection[str], *, but: Collection[str], before: float, now: float
 ) -> Mark | None:
     """Give the mark of the list that most needs to be read, of the account's merchants but these; None when none does.
 
     First what was never read whole, merchants used lately before others; then what was read longest ago, and not
-    since ``before``.
+    since ``before``. A reading that lies ahead of ``now`` was noted by a wrong clock, and counts as none.
     """
     sql = (
         "SELECT m.code, s.subject FROM merchants m CROSS JOIN "
         f"({' UNION ALL '.join(['SELECT ? AS subject'] * len(subjects))}) s "
         "LEFT JOIN marks k ON k.account = m.account AND k.merchant = m.code AND k.subject = s.subject "
         f"WHERE m.account = ? AND m.gone_at IS NULL AND m.code NOT IN ({marks(len(but))}) "
-        "AND (coalesce(k.complete, 0) = 0 OR coalesce(k.read_at, 0) < ?) "
+        f"AND (coalesce(k.complete, 0) = 0 OR {_READ_AT} < ?) "
         "ORDER BY coalesce(k.complete, 0), CASE WHEN coalesce(k.complete, 0) = 0 THEN -coalesce(m.used_at, 0) END, "
-        "coalesce(k.read_at, 0), m.code, s.subject LIMIT 1"
+        f"{_READ_AT}, m.code, s.subject LIMIT 1"
     )
-    row = one_row(db, sql, (*map(str, subjects), account, *but, before)) if subjects else None
+    values = (*map(str, subjects), account, *but, now, before, now)
+    row = one_row(db, sql, values) if subjects else None
     return None if row is None else mark(db, account, row[0], row[1])
 
 

@@ -63,6 +63,9 @@ _LABELS: Mapping[LabelProblem, object] = {
         "Failures",
         "Not printed: this computer could not start what reads labels. Close other programs, then try again.",
     ),
+    LabelProblem.ORDER_ENDED: QT_TRANSLATE_NOOP(
+        "Failures", "Not printed: the order is cancelled or deleted, or about to be. Put the parcel aside."
+    ),
     LabelProblem.CANCELLED: QT_TRANSLATE_NOOP("Failures", "The printing was cancelled at the printer."),
 }
 _ELSEWHERE = QT_TRANSLATE_NOOP(

@@ -3320,6 +3320,10 @@
         <translation>لم تُطبع: تعذّر على هذا الجهاز تشغيل قارئ البوالص. أغلق البرامج الأخرى ثم أعد المحاولة.</translation>
     </message>
     <message>
+        <source>Not printed: the order is cancelled or deleted, or about to be. Put the parcel aside.</source>
+        <translation>لم تُطبع: الأوردر ملغي أو محذوف أو في الطريق إلى ذلك. ضع الشحنة جانبًا.</translation>
+    </message>
+    <message>
         <source>The printing was cancelled at the printer.</source>
         <translation>أُلغيت الطباعة عند الطابعة.</translation>
     </message>

@@ -20,12 +20,14 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult, ReadyLabel
 from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Half, Paper
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintJob, PrintLine, PrintSequence, PrintState, ToPrint
 from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from courier_desk.store import print_jobs
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
+from tests.desk.changing import reach
 from tests.support.desk import ACCOUNT, desk_at, until
 from tests.support.desk import request as a_request
 from tests.support.paper import KeptPaper
@@ -486,3 +488,25 @@ async def test_a_range_of_any_length_is_printed_again_whole(sandbox: RunningSand
         assert again is not None
         lines = await context.store.read(lambda db: print_jobs.lines(db, again, limit=10_000))
         assert [one.number for one in lines] == numbers[1:]
+
+
+async def test_the_label_of_an_order_that_was_cancelled_while_its_batch_stood_still_is_not_printed(
+    tmp_path: Path, sandbox: RunningSandbox
+) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 3)
+        numbers = [row.number for row in rows]
+        paper.stands = Readiness.OFFLINE
+        job = await session.print_jobs.start(rows)
+
+        await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
+        sandbox.control("POST", f"/orders/{numbers[1]}", {"status": "pendingPickup"})
+        await session.order_actions.read_fresh(numbers[1])
+        (cancel,) = await session.order_actions.cancel([numbers[1]])
+        await reach(session, cancel, State.DONE)
+        paper.stands = Readiness.READY
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert paper.numbers == [numbers[0], numbers[2]]
+        lines = [one.line for one in await session.print_jobs.lines(job)]
+        assert [(line.state, line.problem) for line in lines][1] == (PrintState.FAILED, LabelProblem.ORDER_ENDED)

@@ -308,6 +308,20 @@ def test_marks_of_reading(db: Database) -> None:
     assert sync.mark(db, ACCOUNT, MERCHANT, "pickups").page == 0
 
 
+def test_a_reading_that_lies_ahead_was_noted_by_a_wrong_clock(db: Database) -> None:
+    accounts.save_merchants(db, ACCOUNT, [Merchant(code=code, name=code) for code in ("m1", "m2")], seen_at=1.0)
+    for code, read_at in (("m1", 5_000.0), ("m2", 9_000_000.0)):
+        sync.save_mark(db, sync.Mark(account=ACCOUNT, merchant=code, read_at=read_at, complete=True))
+
+    def next_read(now: float) -> str | None:
+        mark = sync.least_read(db, ACCOUNT, [sync.Subject.ORDERS], but=(), before=now - 3_600, now=now)
+        return None if mark is None else mark.merchant
+
+    assert next_read(6_000.0) == "m2"
+    assert next_read(9_000_000.0) == "m1"
+    assert next_read(9_000_100.0) == "m1"
+
+
 def test_drift_is_counted(db: Database) -> None:
     diagnostics.count_surprise(db, ACCOUNT, "GET /orders", "unknown field stars", at=1.0)
     diagnostics.count_surprise(db, ACCOUNT, "GET /orders", "unknown field stars", at=5.0, times=3)
