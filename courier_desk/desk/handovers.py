@@ -43,6 +43,10 @@ class HandoverNotKept(Exception):
     """File or disk did not take it: nothing was marked."""
 
 
+#: A courier who comes before midnight has left by then (seconds).
+_NIGHT = 6 * 3_600.0
+
+
 class HandoverDesk:
     """Handovers of one account. ``who`` works at this desk."""
 
@@ -94,7 +98,8 @@ class HandoverDesk:
 
         def read(db: Database) -> HandoverSheet:
             subject = self._current(db)
-            return handovers.sheet(db, account, subject, handovers.open_of(db, account, subject))
+            going_on = handovers.open_of(db, account, subject)
+            return handovers.sheet(db, account, subject, None if self._is_left_open(going_on) else going_on)
 
         return await self._context.store.read(read)
 
@@ -128,10 +133,18 @@ class HandoverDesk:
     async def scan(self, number: str) -> HandoverScan:
         """Hand an order over by its scan, with the handover that the merchant in use has open today.
 
-        None open: that of today's pickup when there is exactly one, else one of whatever waits is begun. Raises
-        HandoverNotKept.
+        None open: that of today's pickup when there is exactly one, else one of whatever waits is begun; one of that
+        kind which nobody finished on its day is ended. Raises HandoverNotKept.
         """
-        return await self._marked(self._current, number)
+
+        def begin_day(db: Database) -> HandoverSubject:
+            subject = self._current(db)
+            left = handovers.open_of(db, self._context.account_id, subject)
+            if left is not None and self._is_left_open(left):
+                handovers.end_left_open(db, left)
+            return subject
+
+        return await self._marked(begin_day, number)
 
     async def scan_on(self, subject: HandoverSubject, number: str) -> HandoverScan:
         """Hand an order over by its scan with the subject's open handover, or a new one. Raises HandoverNotKept."""
@@ -290,6 +303,13 @@ class HandoverDesk:
 
     def _announce(self, *more: Topic) -> None:
         self._context.changes.announce(Topic.HANDOVERS, Topic.ORDERS, *more)
+
+    def _is_left_open(self, handover: Handover | None) -> bool:
+        """Tell whether a handover of whatever waits is of another day: its courier has left."""
+        if handover is None or handover.subject.kind is not SheetKind.WAITING:
+            return False
+        now = self._context.now()  # the clock that it was begun by
+        return cairo_day(handover.begun) != cairo_day(now) and abs(now - handover.begun) > _NIGHT
 
     def _current(self, db: Database) -> HandoverSubject:
         """Find what a scan is for when nobody says: the open handover of today, today's only pickup, what waits."""

@@ -119,6 +119,12 @@ class LabelBoard:
         """Show what is being done with a label, finer than the store knows it."""
         self.show(LabelJob(number=line.number, merchant=line.merchant, step=step, at=line.moved, job_id=line.job_id))
 
+    def wait(self, lines: Sequence[PrintLine], printer: str) -> None:
+        """Take that these wait for this printer, which is off or out of paper."""
+        for line in lines:
+            self._jobs[line.number] = replace(self._told(line, LabelStep.QUEUED), waits_for=printer)
+        self._changes.announce(Topic.LABELS)
+
     def note(self, line: PrintLine, *, failure: Failure | None = None, result: PrintResult | None = None) -> None:
         """Remember why it failed, or what came of it, for when it is shown as moved."""
         job = LabelJob(
@@ -344,6 +350,7 @@ class Fetching:
     async def label(self, line: PrintLine, profile: LabelProfile) -> Fetched | Failure:
         """Give the label's file, or why there is none: a failure never holds up the next label."""
         task = self._begin(line, profile)
+        self._board.show_step(line, LabelStep.FETCHING)  # what is fetched ahead may still be asked for otherwise
         try:
             return await task
         finally:
@@ -357,7 +364,6 @@ class Fetching:
         return self._tasks[key]
 
     async def _fetched(self, line: PrintLine, profile: LabelProfile) -> Fetched | Failure:
-        self._board.show_step(line, LabelStep.FETCHING)
         try:
             pdf = await self._files.label(line.number, line.merchant, size=profile.paper.awb_size)
             account = self._context.account_id

@@ -167,10 +167,10 @@ class OrderActions:
 
         def keep(db: Database) -> int:
             target = order_target(number)
-            before = before_of(seen or orders.order(db, self._context.account_id, number))
+            shown = before_of(seen or orders.order(db, self._context.account_id, number))
             waiting = _last(db, self._context.account_id, target, Kind.ORDER_UPDATE)
             earlier = [row for row in outbox.changes_of(db, self._context.account_id, target) if row != waiting]
-            before = _after_own_updates(before, earlier)
+            before = _after_own_updates(shown, earlier)
             if waiting is not None:
                 return self._replace_update(db, waiting, request, print_after=print_after, before=before)
             payload = _update_payload(request, print_after=print_after) | {"before": before}

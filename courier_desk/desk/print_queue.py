@@ -401,11 +401,17 @@ class PrintQueue:
         """Give the label that moved last in this run."""
         return self.board.latest
 
+    def is_under_way(self, number: str) -> bool:
+        """Tell whether the label comes out by itself: not where it waits for another printer than the chosen one."""
+        job = self.board.job(number)
+        elsewhere = job is not None and job.waits_for and job.waits_for != self._paper.profile.printer
+        return not elsewhere and self.board.is_under_way(number)
+
     def print_soon(self, number: str, merchant: str) -> None:
         """Print one label by the profile in use. Asking again while it is on its way changes nothing; one that waits in
-        a job which is paused is taken out of it and printed now.
+        a batch, or for another printer, is taken out of that and printed now: it comes out once.
         """
-        wanted, under_way = ToPrint(number=number, merchant=merchant), self.board.is_under_way(number)
+        wanted, under_way = ToPrint(number=number, merchant=merchant), self.is_under_way(number)
         if self.instead is not None and self.store.away_since:
             if not under_way:  # what waits at the site comes out when that is back, and once
                 self.instead.print_soon(number, merchant)
@@ -494,9 +500,9 @@ class PrintQueue:
         account, now, number = self._context.account_id, self._context.now(), wish.wanted.number
         if print_jobs.is_made(db, account, number, wish.made):  # it was kept, and the answer lost
             return
-        resting = print_jobs.at_rest(db, account, number)
-        print_jobs.move_all(db, resting, PrintEvent.LEAVE_OUT, now)
-        if resting or not wish.under_way:
+        elsewhere = print_jobs.not_its_turn(db, account, number)
+        print_jobs.move_all(db, elsewhere, PrintEvent.LEAVE_OUT, now)
+        if elsewhere or not wish.under_way:
             print_jobs.add(db, account, replace(self.new_job(single=True), made=wish.made), [wish.wanted], now)
 
     async def _see_created(self) -> None:
@@ -543,10 +549,13 @@ class PrintQueue:
         return pause
 
     async def _hold(self, job: PrintJob, problem: str) -> None:
-        """Let the job wait for its printer."""
+        """Let the job wait for its printer; a label alone may be asked for again, on another one."""
         self.sheets.paces.pop(job.job_id, None)
         if job.state is not JobState.PRINTER_STOPPED or job.problem != problem:
             await self._save(replace(job, state=JobState.PRINTER_STOPPED, problem=problem))
+            if job.single:
+                lines = await self._store.read(lambda db: print_jobs.next_lines(db, job.job_id, 1))
+                self.board.wait(lines, job.profile.printer)
 
     async def _save(self, job: PrintJob) -> None:
         """Keep how a job stands, unless a person paused or ended it while its printer was asked."""

@@ -17,8 +17,8 @@ from courier_desk.desk.changes import Topic
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.handovers import HandoverScan
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
+from courier_desk.domain.print_jobs import LIVE, TO_COME, JobState, PrintJob, PrintLine, PrintState
 from courier_desk.domain.print_jobs import OPEN as OPEN_JOBS
-from courier_desk.domain.print_jobs import TO_COME, JobState, PrintJob, PrintLine, PrintState
 from courier_desk.domain.printers import is_file
 from courier_desk.domain.scans import OPEN, Scan, ScanOutcome
 from courier_desk.domain.values import frozen
@@ -66,24 +66,28 @@ _UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKin
 
 @frozen(kw_only=True)
 class KnownLabel:
-    """What is known of a label before it is printed: the latest print, and how it stands in its latest job."""
+    """What is known of a label before it is printed: the latest print, and how it stands in its latest job.
+
+    ``is_ours``: that job is this desk's; another desk's goes on at that one's wish.
+    """
 
     rows: list[OrderRow]
     before: Print | None
     line: PrintLine | None
     job: PrintJob | None
+    is_ours: bool = True
 
     @property
     def _comes(self) -> bool:
         """Whether some job has the label still to print."""
         if self.line is None or self.job is None:
             return False
-        return self.line.state in TO_COME and self.job.state in OPEN_JOBS
+        return self.line.state in TO_COME and self.job.state in (OPEN_JOBS if self.is_ours else LIVE)
 
     @property
     def left_job(self) -> int | None:
         """The job of this label alone that waits for a person to go on."""
-        if self.job is None or not self.job.single or not self._comes:
+        if self.job is None or not self.is_ours or not self.job.single or not self._comes:
             return None
         return self.job.job_id if self.job.state in (JobState.INTERRUPTED, JobState.PAUSED) else None
 
@@ -104,6 +108,7 @@ def read_known(db: Database, account: str, number: str) -> KnownLabel:
         before=kept.last_prints(db, account, [number]).get(number),
         line=line,
         job=None if line is None else print_jobs.job(db, account, line.job_id),
+        is_ours=line is None or print_jobs.is_own(db, line.job_id),
     )
 
 

@@ -294,7 +294,7 @@ class ScanDesk:
             return None
         row = known.rows[0]
         outcome = why_not_printed(row)
-        if outcome is None and prints.board.is_under_way(number):
+        if outcome is None and prints.is_under_way(number):
             outcome = ScanOutcome.ON_ITS_WAY
         if outcome is not None:
             self._book.end(serial, outcome, detail=row.status)

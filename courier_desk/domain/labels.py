@@ -138,7 +138,8 @@ class LabelStep(StrEnum):
 class LabelJob:
     """One label on its way. A failed one says why: the service (``failure``) or the paper side (``result``).
 
-    ``at`` is when it got there (seconds since the epoch), ``job_id`` the job it belongs to.
+    ``at`` is when it got there (seconds since the epoch), ``job_id`` the job it belongs to. ``waits_for``: the
+    printer that is off, or out of paper.
     """
 
     number: str
@@ -148,3 +149,4 @@ class LabelJob:
     result: PrintResult | None = None
     at: float = 0.0
     job_id: int = 0
+    waits_for: str = ""

@@ -238,6 +238,16 @@ def finish(db: Database, account: str, handover: Handover, *, at: float, who: st
     run(db, "UPDATE handovers SET finished = ? WHERE id = ? AND finished IS NULL", (at, handover.handover_id))
 
 
+def end_left_open(db: Database, handover: Handover) -> None:
+    """End a handover that nobody finished on its day, with its last scan; nothing of it is told as left behind."""
+    sql = (
+        "UPDATE handovers SET finished = coalesce("
+        "(SELECT max(at) FROM handover_orders o WHERE o.handover = handovers.id), begun) "
+        "WHERE id = ? AND finished IS NULL"
+    )
+    run(db, sql, (handover.handover_id,))
+
+
 def reopen(db: Database, account: str, handover: Handover, *, at: float) -> None:
     """Let a finished handover go on: nothing is left behind any more, and the pickup's own history tells of it."""
     sql = "DELETE FROM handover_orders WHERE handover = ? AND standing = ?"

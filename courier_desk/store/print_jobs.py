@@ -311,13 +311,18 @@ def is_made(db: Database, account: str, number: str, made: float) -> bool:
     return one_row(db, sql, (account, number, desk_of(db), made)) is not None
 
 
-def at_rest(db: Database, account: str, number: str) -> list[PrintLine]:
-    """Give the labels of this order that are queued in jobs which do not go on by themselves."""
+def is_own(db: Database, job_id: int) -> bool:
+    """Tell whether a job is of the desk that asks."""
+    return one_row(db, "SELECT 1 FROM print_jobs WHERE id = ? AND desk = ?", (job_id, desk_of(db))) is not None
+
+
+def not_its_turn(db: Database, account: str, number: str) -> list[PrintLine]:
+    """Give the labels of this order that are queued in batches, and in jobs which do not go on by themselves."""
     sql = (
         f"SELECT {_columns('l', _LINE)} FROM print_lines l JOIN print_jobs j ON j.id = l.job WHERE l.account = ? AND "
-        f"l.number = ? AND l.state = 'queued' AND j.state NOT IN ({marks(len(LIVE))})"
+        "l.number = ? AND l.state = 'queued' AND NOT (j.single = 1 AND j.state = 'running')"
     )
-    return [_line(row) for row in all_rows(db, sql, (account, number, *(state.value for state in LIVE)))]
+    return [_line(row) for row in all_rows(db, sql, (account, number))]
 
 
 def creation(db: Database, job_id: int) -> dict[State | None, int]:

@@ -178,6 +178,32 @@ def _code(session: Session) -> str:
     return session.merchant.code if session.merchant else ""
 
 
+async def test_a_handover_that_nobody_finished_ends_with_its_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", single=True) as session:
+            one, two, three = await make_orders(session, 3)
+            now = session.context.now
+            monkeypatch.setattr(session.context, "now", lambda: now() - 30 * 3_600)
+            left = await session.handovers.scan(one)
+            second = await session.handovers.scan(two)
+            assert (second.kind, second.handover_id) == (HandoverScanKind.MARKED, left.handover_id)
+            monkeypatch.setattr(session.context, "now", now)
+            assert not (await session.handovers.current()).handed
+            today = await session.handovers.scan(three)
+            assert today.kind is HandoverScanKind.MARKED
+            assert today.handover_id != left.handover_id
+            sheet = await session.handovers.kept(today.handover_id)
+            assert sheet is not None
+            assert [line.number for line in sheet.handed] == [three], "what its courier signs for"
+            before = await session.handovers.kept(left.handover_id)
+            assert before is not None
+            assert before.handover is not None
+            assert before.handover.finished is not None
+            assert sorted(line.number for line in before.handed) == sorted([one, two])
+
+
 async def test_the_station_needs_no_sheet_and_no_service(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", single=True) as session:

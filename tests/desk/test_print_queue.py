@@ -510,3 +510,46 @@ async def test_the_label_of_an_order_that_was_cancelled_while_its_batch_stood_st
         assert paper.numbers == [numbers[0], numbers[2]]
         lines = [one.line for one in await session.print_jobs.lines(job)]
         assert [(line.state, line.problem) for line in lines][1] == (PrintState.FAILED, LabelProblem.ORDER_ENDED)
+
+
+async def test_a_label_of_a_batch_that_is_asked_for_now_comes_out_once(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 4)
+        paper.stands = Readiness.OFFLINE
+        job = await session.print_jobs.start(rows)
+        await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
+        session.prints.print_soon(rows[3].number, rows[3].merchant)
+        await until(lambda: _left_out(session, job))
+        paper.stands = Readiness.READY
+        await until(lambda: is_in(session, job, JobState.DONE))
+        await until(lambda: _true(len(paper.numbers) == 4))
+        assert sorted(paper.numbers) == sorted(row.number for row in rows)
+
+
+async def _left_out(session: Session, job: int) -> bool:
+    return PrintState.LEFT_OUT in await states(session, job)
+
+
+async def test_a_label_that_waits_for_a_printer_that_is_off_is_printed_on_another_one(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        (row,) = await some_orders(session, 1)
+        paper.stands = Readiness.OFFLINE
+        session.prints.print_soon(row.number, row.merchant)
+
+        def waits() -> bool:
+            known = session.prints.job(row.number)
+            return known is not None and bool(known.waits_for)
+
+        await until(lambda: _true(waits()))
+        assert session.prints.is_under_way(row.number), "it comes when the printer is back"
+        paper.profile = replace(paper.profile, printer="Another one")
+        paper.stands = Readiness.READY
+        session.prints.print_soon(row.number, row.merchant)
+        await until(lambda: _true(bool(paper.numbers)))
+        await asyncio.sleep(0.1)
+        assert paper.numbers == [row.number]
+        assert session.prints.job(row.number) is not None

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
+from courier_desk.desk.scan_book import KnownLabel
 from courier_desk.desk.session import Session
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, PrintResult
+from courier_desk.domain.print_jobs import JobState, PrintJob, PrintLine, PrintState
 from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from courier_desk.domain.scans import Scan, ScanCounts, ScanOutcome
 from courier_desk.host.settings import ScanMode
@@ -312,3 +314,14 @@ async def test_after_a_restart_the_list_tells_what_became_of_each_and_a_batch_is
         assert [number for number, _pdf in paper.printed] == [held]
         clock.wait(3)
         assert (await took(session, batched, ask=False)).outcome is ScanOutcome.IN_A_JOB
+
+
+def test_what_another_desk_left_in_the_middle_goes_on_there_and_is_printed_here() -> None:
+    line = PrintLine(job_id=1, position=1, number="204881", merchant="m", state=PrintState.QUEUED)
+    job = PrintJob(job_id=1, made=1.0, single=True, state=JobState.INTERRUPTED)
+    ours = KnownLabel(rows=[], before=None, line=line, job=job)
+    assert (ours.left_job, ours.question(ask=True)) == (1, None)
+    theirs = replace(ours, is_ours=False)
+    assert (theirs.left_job, theirs.question(ask=True)) == (None, None)
+    runs_there = replace(theirs, job=replace(job, single=False, state=JobState.RUNNING))
+    assert runs_there.question(ask=True) is ScanOutcome.IN_A_JOB, "it is about to come out there"

@@ -75,7 +75,7 @@ class PrintActions(QObject):
     async def _print(self, rows: tuple[OrderRow, ...]) -> None:
         async with self._turn:  # one question at a time, and in the order that was asked in
             session = self._context.session
-            rows = tuple(row for row in rows if not session.prints.board.is_under_way(row.number))
+            rows = tuple(row for row in rows if not session.prints.is_under_way(row.number))
             chosen = await self._choose(rows)
             if not chosen:
                 return
