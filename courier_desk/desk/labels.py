@@ -365,9 +365,9 @@ class Fetching:
 
     async def _fetched(self, line: PrintLine, profile: LabelProfile) -> Fetched | Failure:
         try:
-            pdf = await self._files.label(line.number, line.merchant, size=profile.paper.awb_size)
             account = self._context.account_id
             order = await self._store.look(lambda db: orders.order(db, account, line.number))
+            pdf = await self._files.label(line.number, line.merchant, size=profile.paper.awb_size)
             return Fetched(pdf, _expected(line.number, order), kept.hash_of(pdf), order)
         except DeskFailure as error:
             return error.failure

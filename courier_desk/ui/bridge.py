@@ -131,6 +131,19 @@ def spawn(work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:
     return cast("DeskLoop", asyncio.get_running_loop()).tasks.spawn(work, name=name)
 
 
+class OneAtATime:
+    """Work that a button starts: pressed again before it is done, it starts nothing more."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Start the work, unless the one before still goes on."""
+        if self._task is None or self._task.done():
+            self._task = spawn(work(), name=self._name)
+
+
 async def opened(dialog: QDialog) -> int:
     """Open a dialog and wait for its end without a nested loop; gives its result code."""
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()

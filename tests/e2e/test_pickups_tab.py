@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -108,6 +109,33 @@ async def test_a_pickup_is_scheduled_changed_and_deleted_by_the_keyboard(
     await answer(person, "Delete for good")
     await person.wait_for("gone", lambda: not person.rows("Back gate"))
     assert row[0] not in {pickup["number"] for pickup in at_service(own_sandbox)}
+
+
+async def test_a_button_that_is_pressed_twice_books_one_pickup(
+    desks: Desks, own_sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    before = len(at_service(own_sandbox))
+    page = await new_form(person)
+    await person.fill("Contact phone", "0100 552 7719")
+    await person.wait_for("the fee", lambda: "EGP" in page.form.fee.text())
+    session = person.program.session
+    assert session is not None
+    schedule, asked = session.pickups.schedule, []
+
+    async def slow(*given: Any, **named: Any) -> int:
+        asked.append(given)
+        await asyncio.sleep(0.3)  # the disk takes its time
+        return await schedule(*given, **named)
+
+    monkeypatch.setattr(session.pickups, "schedule", slow)
+    page.form.send.click()
+    await asyncio.sleep(0.1)
+    page.form.send.click()
+    await person.wait_for("the pickup", lambda: len(at_service(own_sandbox)) > before)
+    assert len(asked) == 1
+    assert len(at_service(own_sandbox)) == before + 1
 
 
 async def test_a_form_that_cannot_be_sent_says_why_and_goes_there(desks: Desks, own_sandbox: RunningSandbox) -> None:

@@ -33,6 +33,29 @@ def test_a_sleep_is_never_shorter_than_asked(run: Run) -> None:
     assert run(main) == 0
 
 
+def test_a_button_that_is_pressed_twice_does_its_work_once(run: Run) -> None:
+    done: list[str] = []
+
+    async def main() -> int:
+        saving, goes_on = bridge.OneAtATime("save"), asyncio.Event()
+
+        async def save(what: str) -> None:
+            await goes_on.wait()
+            done.append(what)
+
+        saving.start(lambda: save("first"))
+        await asyncio.sleep(0.01)
+        saving.start(lambda: save("the second press"))
+        goes_on.set()
+        await asyncio.sleep(0.01)
+        saving.start(lambda: save("another"))
+        await asyncio.sleep(0.01)
+        return 0
+
+    assert run(main) == 0
+    assert done == ["first", "another"]
+
+
 def test_every_task_has_ended_when_the_program_has(run: Run) -> None:
     ended: list[str] = []
 

@@ -7,6 +7,7 @@ once and asks the service a moment later; what it finds comes as such a change.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -19,7 +20,7 @@ from courier_desk.desk.merchants import MerchantDetail, MerchantRow, PendingMerc
 from courier_desk.domain.accounts import KeyKind, Merchant, MerchantRequest, Scope
 from courier_desk.domain.merchant_form import Owner
 from courier_desk.domain.outbox import State
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.frame import focus_into
 from courier_desk.ui.frame.list_page import ListPage
 from courier_desk.ui.merchants.columns import MerchantLine, line_of, merchant_columns, pending_line
@@ -73,6 +74,7 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         self.lay_out(ListTable(Common.MERCHANTS.words, merchant_columns()), self._head(), self.search)
         self.detail_panel = MerchantPanel(context.status).go_with(self)
         self.pending_panel = PendingPanel(context.status, self.open_merchant).go_with(self)
+        self._saving = OneAtATime("save a merchant")
         self._asking = Latest[object](self._answered, on_failure=self._not_asked, name="ask for merchants")
         self._reading = Latest[Merchant](lambda _one: None, on_failure=self._not_read, name="read a merchant")
         self._keys = self._bind_keys()
@@ -423,7 +425,7 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         self.focus_first()
 
     def _save(self, request: MerchantRequest, use: bool) -> None:
-        spawn(self._save_now(request, use=use), name="save a merchant")
+        self._saving.start(partial(self._save_now, request, use=use))
 
     async def _save_now(self, request: MerchantRequest, *, use: bool) -> None:
         try:

@@ -16,7 +16,7 @@ from courier_desk.domain.column_choices import Use
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.settlement_columns import DayOrder, Decimals, PayoutColumn, PayoutMap
 from courier_desk.domain.settlements import FINE, sums_by_kind
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest, OneAtATime
 from courier_desk.ui.imports.column_rows import EDGE, HeadingRow, heading_samples, heading_titles, meaning_words
 from courier_desk.ui.imports.file_step import SIDE_WIDTH
 from courier_desk.ui.imports.file_words import unreadable_words
@@ -59,6 +59,7 @@ class TakeInView(Ground):
         self._file: PayoutFile | None = None
         self._checked: PayoutCheck | None = None
         self._counts = MoneyCounts(self)
+        self._keeping = OneAtATime("take a settlement sheet in")
         self._reading = Latest[tuple[PayoutFile, PayoutMap]](
             self._show_file, on_failure=self._refuse, name="read a payout file"
         )
@@ -277,7 +278,7 @@ class TakeInView(Ground):
 
     def _take_in(self) -> None:
         if self._file is not None and self._checked is not None and not self._checked.faults:
-            spawn(self._keep(self._file, self._checked.columns), name="take a settlement sheet in")
+            self._keeping.start(partial(self._keep, self._file, self._checked.columns))
 
     async def _keep(self, file: PayoutFile, columns: PayoutMap) -> None:
         made = await self._context.session.settlements.take_in(file, columns)

@@ -19,7 +19,7 @@ from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action, Allowed, is_canceled
 from courier_desk.domain.outbox import UNSENT, State
 from courier_desk.domain.values import frozen
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.customers import CustomerActions
 from courier_desk.ui.literal import menu_text
 from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out, why_not, why_words
@@ -137,6 +137,7 @@ class OrderListActions(QObject):
         self._question: ConfirmDialog | None = None
         self._late: LateQuestion | None = None
         self._discarding: Discarding | None = None
+        self._starting = OneAtATime("create and print chosen orders")
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
         self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
         self._looking = Latest[tuple[OrderRow, ...]](self._show_found, name="orders for the print page")
@@ -276,7 +277,7 @@ class OrderListActions(QObject):
         if all(row.number for row in rows):
             self.printing.print_rows(rows)
         else:
-            spawn(self._start_job(rows), name="create and print chosen orders")
+            self._starting.start(partial(self._start_job, rows))
 
     async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
         """Print them as one job, after those are created that are not; the page says what the others lack."""

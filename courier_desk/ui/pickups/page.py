@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -29,7 +30,7 @@ from courier_desk.domain.pickup_list import (
     PickupWindow,
 )
 from courier_desk.domain.pickups import PickupAction, PickupRequest, PickupWhy
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.frame.list_page import ListPage
 from courier_desk.ui.handover.host import HandoverHost
 from courier_desk.ui.orders.date_filter import DateFilter
@@ -208,6 +209,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
         self.handovers = HandoverHost(context, self.pages, self._turn, self.panel_wanted.emit, set_up_printer)
         self.detail_panel = PickupPanel(context.status, self.reveal, self.handovers.open_pickup).go_with(self)
         self.form = PickupForm(self._save, self._ask_fee, self.close_form).go_with(self)
+        self._saving = OneAtATime("save a pickup")
         self._fees = Latest[KnownFee](self._show_fee, on_failure=self._no_fee, name="pickup fee")
         self._connect(show_waiting)
         self._keys = self._bind_keys()
@@ -524,7 +526,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
             self.focus_first()
 
     def _save(self, request: PickupRequest) -> None:
-        spawn(self._save_now(request), name="save a pickup")
+        self._saving.start(partial(self._save_now, request))
 
     async def _save_now(self, request: PickupRequest) -> None:
         desk, row = self._session.pickups, self.form.changing
