@@ -44,6 +44,7 @@ from courier_desk.domain.outbox import (
 )
 from courier_desk.domain.values import frozen
 from courier_desk.store import fees, order_list, orders, outbox
+from courier_desk.store.desks import desk_of
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_to_plain
@@ -162,14 +163,17 @@ class OrderActions:
         """Have the order become what is asked for, wholly; gives the row in the outbox.
 
         ``seen`` is the order as the person had it before the eyes: what somebody else changes after that is not
-        overwritten. Raises TargetEnds when it is being deleted.
+        overwritten, also where it waits to be sent by another desk. Raises TargetEnds when it is being deleted.
         """
 
         def keep(db: Database) -> int:
             target = order_target(number)
             shown = before_of(seen or orders.order(db, self._context.account_id, number))
             waiting = _last(db, self._context.account_id, target, Kind.ORDER_UPDATE)
-            earlier = [row for row in outbox.changes_of(db, self._context.account_id, target) if row != waiting]
+            if waiting is not None and waiting.desk != desk_of(db):
+                waiting = None  # another desk's wish goes first; what both changed is a person's to decide
+            changes = outbox.changes_of(db, self._context.account_id, target)
+            earlier = [row for row in changes if row != waiting and row.desk == desk_of(db)]
             before = _after_own_updates(shown, earlier)
             if waiting is not None:
                 return self._replace_update(db, waiting, request, print_after=print_after, before=before)

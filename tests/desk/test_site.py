@@ -15,6 +15,7 @@ from courier_desk.desk.changes import OF_TABLES, Topic, topics_of
 from courier_desk.desk.send_account import account_at
 from courier_desk.desk.session import Session, SessionSettings, key_name
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.host.secrets import KeyStore
@@ -26,6 +27,7 @@ from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import all_rows
+from tests.desk.changing import an_order, at_service, reach, with_amount
 from tests.support import desk
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.paper import KeptPaper
@@ -70,6 +72,28 @@ async def test_an_order_saved_at_one_desk_is_listed_at_the_other(tmp_path: Path)
                 while not any(row.number for row in await two.order_list.rows(wanted, OrderSort(), 0, 10)):
                     await heard.wait()
                     heard.clear()
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_of_two_desks_that_change_one_order_neither_takes_the_others_change_away(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one") as one, desk_at(sandbox, tmp_path / "two") as two:
+            number, wanted = await an_order(one)
+            seen = await one.order_actions.read_fresh(number)
+            for each in (one, two):
+                each.outbox.hold(True)
+            first = await one.order_actions.update(number, with_amount(wanted, 50_000), seen=seen)
+            elsewhere = replace(wanted, consignee=replace(wanted.consignee, address="77 Other Road"))
+            second = await two.order_actions.update(number, elsewhere, seen=seen)
+            assert first != second
+            for each in (one, two):
+                each.outbox.hold(False)
+            await reach(one, first, State.DONE)
+            row = await reach(one, second, State.REFUSED)
+            assert row.progress.failure is not None
+            assert row.progress.failure.kind is FailureKind.CHANGED_MEANWHILE
+            assert at_service(sandbox, number)["amount"] == 50_000
 
 
 @SITE
