@@ -155,9 +155,10 @@ async def test_desks_share_the_sending_and_each_prints_what_it_asked_for(tmp_pat
 def _row(here: Session, reference: str, name: str = "Karim Test") -> OutboxRow:
     wanted = request(here, reference=reference)
     wanted = replace(wanted, consignee=replace(wanted.consignee, full_name=name))
+    now = here.context.now()
     return OutboxRow(
         kind=Kind.ORDER_CREATE, account=ACCOUNT, merchant=here.context.merchant_code, reference=reference,
-        payload={"request": request_to_plain(wanted), "print": False}, created=1.0, changed=1.0,
+        payload={"request": request_to_plain(wanted), "print": False}, created=now, changed=now,
         progress=Progress(state=State.WAITING), facts=PendingOrder.of_request(wanted),
     )  # fmt: skip
 
