@@ -97,6 +97,11 @@ class Context:
         self._service_clock: tuple[float, float] | None = None
 
     @property
+    def saved_here(self) -> int:
+        """Give how many orders are saved on this computer alone and have not reached the store of the site yet."""
+        return 0 if self.offline is None else self.offline.waiting
+
+    @property
     def client(self) -> CourierClient:
         """Give the client. Raises ApiError (not sent) while there is none: no key yet, or one that cannot be used."""
         if self._client is None:

@@ -65,11 +65,10 @@ class SessionSettings:
 
     ``limit`` requests per ``window`` seconds, None: as arranged for the account, else the usual ones; ``poll`` seconds
     between two reads of statuses. ``working_days`` None: as couriers usually work. ``pickup_marks``: a mark ends the
-    notes of new pickups. ``who`` is written beside what was
-    printed. ``kept`` of 120 requests are left to people. ``watch``: the watch folder, looked at after
-    each ``watch_pause`` for files that stayed the same for ``watch_stretch`` (seconds); ``file_words`` gives what is
-    written into its files, without it no folder is watched. ``offline_orders``: the file that takes new orders while
-    the store of a site is not reached.
+    notes of new pickups. ``who`` is written beside what was printed. ``kept`` of 120 requests are left to people.
+    ``watch``: the watch folder, looked at after each ``watch_pause`` for files that stayed the same for
+    ``watch_stretch`` (seconds); ``file_words`` gives what is written into its files, without it no folder is watched.
+    ``offline_orders``: the file that takes new orders while the store of a site is not reached.
     """
 
     limit: int | None = None
@@ -149,12 +148,12 @@ class Session(LazyServices):
     @property
     def site_away(self) -> SiteAway | None:
         """Tell since when the store of the site is not reached, and how much waits here for it; None while it is."""
-        store, offline = self.context.store, self.context.offline
+        store = self.context.store
         if not store.shared or store.trouble is not StoreFaultKind.UNREACHABLE:
             return None
         from courier_desk.domain.site import SiteAway  # noqa: PLC0415  (most desks work alone)
 
-        return SiteAway(store.away_since, offline.waiting if offline is not None else 0, store.copy is not None)
+        return SiteAway(store.away_since, self.context.saved_here, store.copy is not None)
 
     @property
     def copy_trouble(self) -> StoreFaultKind | None:

@@ -11648,6 +11648,20 @@
     </message>
 </context>
 <context>
+    <name>SiteSection</name>
+    <message numerus="yes">
+        <source>%Ln new orders that are saved on this computer have not reached the site. Nobody sends them after you have left: stay until it is back.</source>
+        <translation>
+            <numerusform>لا طلبات جديدة محفوظة على هذا الجهاز.</numerusform>
+            <numerusform>طلب جديد واحد محفوظ على هذا الجهاز لم يصل إلى الموقع. لن يرسله أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>طلبان جديدان محفوظان على هذا الجهاز لم يصلا إلى الموقع. لن يرسلهما أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>%Ln طلبات جديدة محفوظة على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>%Ln طلبًا جديدًا محفوظًا على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>%Ln طلب جديد محفوظ على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StartPanel</name>
     <message>
         <source>Three keys to start with</source>

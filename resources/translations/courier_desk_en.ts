@@ -1079,6 +1079,16 @@
     </message>
 </context>
 <context>
+    <name>SiteSection</name>
+    <message numerus="yes">
+        <source>%Ln new orders that are saved on this computer have not reached the site. Nobody sends them after you have left: stay until it is back.</source>
+        <translation>
+            <numerusform>%Ln new order that is saved on this computer has not reached the site. Nobody sends it after you have left: stay until it is back.</numerusform>
+            <numerusform>%Ln new orders that are saved on this computer have not reached the site. Nobody sends them after you have left: stay until it is back.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StationPresenter</name>
     <message numerus="yes">
         <source>%Ln items</source>

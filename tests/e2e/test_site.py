@@ -194,6 +194,10 @@ async def test_while_the_site_is_away_orders_are_saved_here_and_go_there_by_them
             await person.parcel()
             typed.append(await person.create())
         await person.reads("2 new orders are saved on this computer and go there by themselves.")
+        await person.settings("Shared store")
+        await person.press_on("This computer alone")
+        await person.reads("2 new orders that are saved on this computer have not reached the site.")
+        await person.press_on("Stay")
         await asyncio.to_thread(running.start)
         await person.to_list()
         for reference in typed:

@@ -207,9 +207,11 @@ class StoreSection(Section):
 class SiteSection(Section):
     """The store that the desks of this site share."""
 
-    def __init__(self, keeper: SiteKeeper) -> None:
+    def __init__(self, context: SettingsContext) -> None:
         super().__init__(translate("Settings", "Shared store"))
-        self._keeper = keeper
+        assert isinstance(context.store, SiteKeeper)
+        self._session, self._keeper = context.session, context.store
+        keeper = self._keeper
         self._asking = Latest[SiteFacts](self._show, name="site facts")
         self.sharing = _sharing()
         self.sharing.set_value(_SITE)
@@ -237,6 +239,13 @@ class SiteSection(Section):
         if chosen != _ALONE:
             return
         self.sharing.set_value(_SITE)
+        here = self._session.context.saved_here
+        warning = self.tr(
+            "%Ln new orders that are saved on this computer have not reached the site. Nobody sends them after you "
+            "have left: stay until it is back.",
+            "",
+            here,
+        )
         question = Question(
             "store",
             translate("Settings", "Work on this computer alone?"),
@@ -248,6 +257,7 @@ class SiteSection(Section):
             destroy=translate("Settings", "Leave the site"),
             keep=translate("Settings", "Stay"),
             other=translate("Settings", "Leave with a copy"),
+            warning=warning if here else "",
         )
         dialog = ConfirmDialog(question, self.window())
         dialog.confirmed.connect(self._keeper.joining.leave)
@@ -295,7 +305,7 @@ def _sharing() -> Segments:
 
 def store_section(context: SettingsContext) -> Section:
     """Make the section of the store that is used: this computer's, or the site's."""
-    return SiteSection(context.store) if isinstance(context.store, SiteKeeper) else StoreSection(context)
+    return SiteSection(context) if isinstance(context.store, SiteKeeper) else StoreSection(context)
 
 
 def _months_words(months: int) -> str:
