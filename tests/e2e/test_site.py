@@ -198,6 +198,7 @@ async def test_while_the_site_is_away_orders_are_saved_here_and_go_there_by_them
         await person.press_on("This computer alone")
         await person.reads("2 new orders that are saved on this computer have not reached the site.")
         await person.press_on("Stay")
+        await person.key(Qt.Key.Key_Escape, at=person.window)
         await asyncio.to_thread(running.start)
         await person.to_list()
         for reference in typed:
