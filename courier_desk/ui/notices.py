@@ -233,17 +233,17 @@ class NoticePresenter(QObject):
     def _take(self, news: tuple[Activity, ...]) -> None:
         fresh = [one for one in news if one.key not in self._known]
         self._known.update(one.key for one in fresh)
-        self._gathering.add(fresh, time.time())
+        self._gathering.add(fresh, time.monotonic())
         self._wait()
 
     def _wait(self) -> None:
         """Come back when the next notice is due; a timer of Qt's may be early, and then waits once more."""
-        left = self._gathering.add((), time.time())
+        left = self._gathering.add((), time.monotonic())
         if left is not None and not self._due.isActive():
             self._due.start(math.ceil(left * 1000) + 1)
 
     def _tell(self) -> None:
-        news = self._gathering.take(time.time())
+        news = self._gathering.take(time.monotonic())
         self._wait()
         self.told += bool(news)
         if news and self._wanted():

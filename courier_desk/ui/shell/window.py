@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -74,7 +73,7 @@ class SessionWindow(QObject):
         self._parts = parts
         self._accounts = Latest[tuple[Account, ...]](self._show_accounts, name="accounts")
         self._diagnostics = diagnostics
-        self._since = time.time()  # what comes from now on may be told
+        self._since = session.context.now()  # what comes from now on may be told
         self._notices_wanted = notices_wanted
         self._watching: Watching | None = None
         self._listed = asyncio.Event()
