@@ -29,7 +29,7 @@ _GOVERNORATES = frozenset(one.value for one in Governorate)
 _MARKS = ("orderNumber", "orderStatus", "orderId")
 #: What is not read as it comes, by its names alone.
 _READ_APART = frozenset({"governorate", "amount", "pickup_address_id"})
-_READERS: Mapping[FieldKind, Callable[..., object]] = {FieldKind.FLAG: Reader.flag, FieldKind.COUNT: Reader.whole}
+_READERS: Mapping[FieldKind, Callable[..., object]] = {FieldKind.FLAG: Reader.flag, FieldKind.COUNT: Reader.count}
 _READ = tuple(
     (field.fact, _READERS.get(field.kind, Reader.text), names_of(field.fact))
     for field in {field.fact: field for field in FIELDS}.values()

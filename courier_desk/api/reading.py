@@ -30,6 +30,10 @@ _TRUE = frozenset({"true", "yes", "1"})
 _FALSE = frozenset({"false", "no", "0", ""})
 
 
+#: A count above that is a mistake of whoever tells it.
+_MOST_THINGS = 1_000_000
+
+
 class DriftKind(StrEnum):
     """What was odd."""
 
@@ -168,6 +172,14 @@ class Reader:
         if isinstance(value, str) and re.fullmatch(r"-?\d{1,18}", text := fold_digits(value.strip())):
             return int(text)
         return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else None
+
+    def count(self, *names: str) -> int | None:
+        """Give how many things there are; what no parcel holds is not known."""
+        found = self.whole(*names)
+        if found is None or 0 <= found <= _MOST_THINGS:
+            return found
+        self.note(names[0], DriftKind.UNKNOWN_VALUE)
+        return None
 
     def moment(self, *names: str) -> datetime | None:
         """Give an instant in UTC: ISO 8601, or seconds or milliseconds since the epoch."""

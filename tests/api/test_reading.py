@@ -302,6 +302,13 @@ def test_what_an_amount_is_for_is_read_however_it_is_told(told: dict[str, object
         assert (draft.cod, draft.cod_amount) == (True, "1250")
 
 
+@pytest.mark.parametrize(("told", "read"), [(3, 3), ("3", 3), (-3, None), (9_223_372_036_854_775_807, None), (0, 0)])
+def test_a_count_that_no_parcel_holds_is_not_known(told: object, read: int | None) -> None:
+    order = read_order({"orderNumber": "204828", "orderType": "Deliver", "numberOfItems": told}, DriftLog())
+    assert order is not None
+    assert order.items == read
+
+
 async def test_an_amount_to_collect_that_cannot_be_read_is_an_error_not_nothing() -> None:
     record = {"orderNumber": "204828", "amountType": "COD", "amount": "12,5O"}
 
