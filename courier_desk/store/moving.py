@@ -22,6 +22,7 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.moving_reading import Piece, Told, condition_of, read, told
 from courier_desk.store.moving_rows import TO_SEND, Putter
 from courier_desk.store.moving_rules import RULES, SUBJECTS, Keep
+from courier_desk.store.site_copy import note, noted
 from courier_desk.store.sql import Database, all_rows, from_json, marks, one_row, run, to_json
 
 #: Stands for the whole move among the tables of it.
@@ -59,10 +60,18 @@ def _count(db: Database, rows: str, values: Sequence[object]) -> int:
     return 0 if row is None else int(row[0])
 
 
+#: Noted in a file that was taken back: its next move looks at all of it again, and finds what came.
+_ANEW = "move anew"
+
+
 def take_back(db: Database) -> None:
-    """Work with a store again that was moved. What was to be sent when it was moved stays a person's to decide."""
+    """Work with a store again that was moved. What was to be sent when it was moved stays a person's to decide.
+
+    What is made in it from now on is behind no mark that a site keeps of the move.
+    """
     for table in ("parked", "moved_away"):
         run(db, f"DELETE FROM {table}")
+    note(db, _ANEW, 1)
 
 
 async def move(
@@ -83,6 +92,9 @@ async def move(
     if await source.read(_makes_merchants) and not await target.read(may_decide):
         raise StoreFault(StoreFaultKind.FORBIDDEN, detail="merchants", site=target.address)
     putter = Putter(here, there, target.now())
+    if not source.shared and await source.read(lambda db: noted(db, _ANEW)):
+        await target.write(lambda db: run(db, "DELETE FROM moves WHERE source = ?", (here.store,)))
+        await source.write(lambda db: note(db, _ANEW, 0))
     await target.write(lambda db: _begin(db, here.store))
     kept = await target.read(lambda db: _marks(db, here.store))
     rows = await source.read(lambda db: _remaining(db, {}))

@@ -92,6 +92,24 @@ def test_nobody_sends_what_is_moved_before_all_of_it_is_there(url: str, path: Pa
         assert due(two)
 
 
+def test_what_was_made_after_a_half_moved_file_was_taken_back_comes_along_too(url: str, path: Path) -> None:
+    with closing(own(path, [("save", 1)])) as file, closing(SiteStore.open(url, desk="one")) as site:
+
+        def is_over() -> bool:
+            sql = "SELECT 1 FROM moves WHERE subject = 'outbox' AND finished = 1"
+            return bool(site.peek(lambda db: all_rows(db, sql)))
+
+        assert not move(file, site, ended=is_over).whole
+        write(file, moving.take_back)  # the person works on this computer alone
+        write(file, lambda db: outbox.add(db, pending("MEANWHILE")))
+        assert move(file, site).whole
+        row = site.peek(lambda db: outbox.by_reference(db, ACCOUNT, "MEANWHILE"))
+        assert row is not None
+        assert row.progress.state is State.WAITING
+        held, there = file.peek(moving.counts), site.peek(moving.counts)
+        assert there == held, "and nothing is there twice"
+
+
 def test_a_move_whose_connection_is_cut_again_and_again_loses_and_doubles_nothing(
     url: str, path: Path, databases: Databases
 ) -> None:
