@@ -14,7 +14,7 @@ import math
 import random
 from collections.abc import Callable
 
-from courier_desk.api.errors import ApiError, ScopeDenied
+from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.mirrored_lists import ListPage, MerchantList, MirroredList, OrderList, PickupList
@@ -204,6 +204,8 @@ FIRST_RETRY, OFFLINE_PAUSE = 5.0, 20.0
 HOURLY = 3600.0
 #: Answers that will be the same in a minute: not for this key, not at this service.
 _LASTING = frozenset({400, 403, 404, 405, 409, 410, 422, 501})
+#: With these another list would fare alike: the key, the limit, the service behind its proxy.
+_OF_ALL = frozenset({401, 429, 502, 503, 504})
 #: Whether this desk is to poll is looked at first after so long, then ever more rarely (seconds).
 _FIRST_LOOK, _LOOK = 0.05, 1.0
 #: Between two turns of other merchants (seconds): while one was never read whole, and when all were.
@@ -349,8 +351,8 @@ class Mirror:
 
     @property
     def _works(self) -> bool:
-        """Tell whether the last poll came through, as far as the key may."""
-        return self._failure is None or self._failure.kind is FailureKind.SCOPE_DENIED
+        """Tell whether the last poll came through, as far as the key may and the list of orders can be had."""
+        return self._failure is None or _is_of_one_list(self._failure)
 
     def _rest(self) -> float:
         """Give the seconds until the next poll: fewer after one that never left this computer, or had no answer."""
@@ -378,11 +380,13 @@ class Mirror:
             context.changes.announce(Topic.MIRROR)
 
     async def _read_orders(self, orders: OrderList) -> None:
-        """Read the orders of the merchant in use; a key that may not is told so, and goes on with what it may."""
+        """Read the orders of the merchant in use; where they alone cannot be had that is told, and all else is read."""
         context = self._context
         try:
             mark = await self._reader.read(orders, ORDERS, still=lambda: context.merchant_code == orders.merchant)
-        except ScopeDenied as error:
+        except ApiError as error:
+            if not _is_of_one_list(error.failure):
+                raise
             self._failure = error.failure
             return
         if mark.complete and context.merchant_code == orders.merchant:
@@ -462,3 +466,10 @@ class Mirror:
             log.info("%s of merchant %s were not read: %s", one.subject, one.merchant, error)
             self._not_before[(one.subject, one.merchant)] = now + HOURLY
         return QUIET_TURN if due.complete else NEXT_TURN
+
+
+def _is_of_one_list(failure: Failure) -> bool:
+    """Tell whether a failure says nothing of other lists."""
+    if failure.kind is FailureKind.SCOPE_DENIED:
+        return True
+    return failure.status is not None and failure.status not in _OF_ALL

@@ -15,6 +15,8 @@ import pytest
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.mirror import FIRST_RETRY, OFFLINE_PAUSE
 from courier_desk.desk.session import Session
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import accounts, orders, pickups, sync
 from courier_desk.store.sync import Subject
@@ -249,3 +251,13 @@ async def test_a_lost_connection_is_tried_again_soon_and_then_more_rarely(tmp_pa
                 waits.append(session.mirror._rest())  # noqa: SLF001  (without its random part)
             assert waits == sorted(waits)
             assert waits[-1] == OFFLINE_PAUSE
+
+
+async def test_where_the_orders_cannot_be_had_pickups_and_other_merchants_are_read_all_the_same(tmp_path: Path) -> None:
+    with RunningSandbox(orders=60, faults="error_before:method=GET,path=/orders,count=0") as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            await session.mirror.poll()
+            assert session.mirror.failure is not None
+            assert session.mirror.failure.kind is FailureKind.INTERNAL_ERROR
+            wanted = PickupFilter(account=ACCOUNT, merchant=session.context.merchant_code)
+            assert (await session.pickups.window(wanted)).rows
