@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.settlements import Decision
 from courier_desk.ui.money.page import DAYS, MERCHANTS, MoneyPage
 from courier_desk.ui.orders.range_popup import RangePopup
-from courier_desk.ui.widgets import AskText, PopupList
+from courier_desk.ui.widgets import AskText, ConfirmDialog, PopupList
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 
@@ -42,6 +43,10 @@ async def money(person: Person, sandbox: RunningSandbox, folder: Path) -> AsyncI
     await person.wait_for("what is wrong", page.file_view.said)
     yield "money, a bad file", window
     code = session.context.merchant_code
+    wanted = OrderFilter(account=session.context.account_id, merchant=code)
+    ours = await session.order_list.rows(wanted, OrderSort(), 0, 9)
+    for row in [row for row in ours if row.number][:3]:  # at some hours of the day no other order of it has ended
+        sandbox.control("POST", f"/orders/{row.number}", {"status": "completed"})
     told = sandbox.control("POST", "/settlements", {"merchant": code, "shape": "en.csv"})
     path = folder / "payout.csv"
     path.write_bytes(base64.b64decode(told["file"]))
@@ -55,6 +60,15 @@ async def money(person: Person, sandbox: RunningSandbox, folder: Path) -> AsyncI
     dialog = await person.wait_for("the question", _question)
     yield "money, a note", dialog
     dialog.reject()
+    page.sheet_view.remove.click()
+    asked = await person.wait_for("the question", _asked)
+    yield "money, a sheet to be removed", asked
+    asked.reject()
+    page.open_file(path)
+    await person.wait_for("the sheet that it became", page.file_view.said)
+    yield "money, a file that was taken in", window
+    page.show_sheet(sheet.head.sheet_id)
+    await person.wait_for("the sheet again", lambda: page.sheet_view.sheet)
     desk, sheet_id = session.settlements, sheet.head.sheet_id
     await desk.decide(sheet_id, [one.place for one in sheet.lines if one.is_open], Decision.DISPUTE, "350")
     await desk.receive(sheet_id, 100_000)
@@ -85,3 +99,8 @@ async def money(person: Person, sandbox: RunningSandbox, folder: Path) -> AsyncI
 def _question() -> AskText | None:
     dialog = QApplication.activeModalWidget()
     return dialog if isinstance(dialog, AskText) else None
+
+
+def _asked() -> ConfirmDialog | None:
+    dialog = QApplication.activeModalWidget()
+    return dialog if isinstance(dialog, ConfirmDialog) else None
