@@ -18,6 +18,7 @@ from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.handovers import HandoverNotKept
 from courier_desk.desk.scan_book import PRINTING, ScanBook, kept_outcome, read_known
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.handovers import HandoverScanKind
 from courier_desk.domain.scans import (
@@ -33,8 +34,8 @@ from courier_desk.domain.scans import (
 )
 from courier_desk.domain.values import frozen
 from courier_desk.host.settings import ScanMode
+from courier_desk.store import accounts, order_list, orders, scans
 from courier_desk.store import labels as kept
-from courier_desk.store import order_list, orders, scans
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class ScanView:
     """A scan with what this desk knows of its order now.
 
     ``before``: the print that the question is about; ``handed``: the answer of the handover; ``label``: where its label
-    stands in this run, with the reason for one that failed.
+    stands in this run, with the reason for one that failed. ``merchant``: whose it is, where not of the one in use.
     """
 
     scan: Scan
@@ -75,6 +76,7 @@ class ScanView:
     before: Print | None = None
     handed: HandoverScan | None = None
     label: LabelJob | None = None
+    merchant: Merchant | None = None
 
 
 @frozen(kw_only=True)
@@ -86,12 +88,19 @@ class ScanList:
     counts: ScanCounts
 
 
-def read_view(db: Database, account: str, scan: Scan) -> ScanView:
-    """Read what is known of a scan's order."""
+def read_view(db: Database, account: str, scan: Scan, in_use: str) -> ScanView:
+    """Read what is known of a scan's order. ``in_use``: the code of the merchant in use, "" for a single business."""
+    rows = order_list.rows(db, account, [f"o{scan.number}"]) if scan.number and in_use else []
+    theirs = next((row.merchant for row in rows if row.merchant != in_use), "")
     order = orders.order(db, account, scan.number) if scan.number else None
     asked = scan.outcome in QUESTIONS and scan.detail
     past = kept.prints(db, account, scan.number) if asked else []
-    return ScanView(scan=scan, order=order, before=next((one for one in past if repr(one.at) == scan.detail), None))
+    return ScanView(
+        scan=scan,
+        order=order,
+        before=next((one for one in past if repr(one.at) == scan.detail), None),
+        merchant=accounts.merchant(db, account, theirs) if theirs else None,
+    )
 
 
 def read_list(db: Database, account: str, since: float, current: Mapping[int, Scan], *, last: int | None) -> ScanList:
@@ -354,11 +363,11 @@ class ScanDesk:
 
     async def view(self) -> ScanView | None:
         """Give the latest scan of this run with its order; None before the first."""
-        scan, account = self.latest, self._context.account_id
+        scan, account, in_use = self.latest, self._context.account_id, self._context.merchant_code
         if scan is None:
             return None
         handed = self._book.latest_answer
-        found = await self._context.store.read(lambda db: read_view(db, account, scan))
+        found = await self._context.store.read(lambda db: read_view(db, account, scan, in_use))
         label = self._parts.prints.job(scan.number) if scan.outcome in PRINTING | {ScanOutcome.NOT_PRINTED} else None
         return replace(found, handed=handed, label=label)
 

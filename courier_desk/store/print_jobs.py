@@ -28,7 +28,7 @@ from courier_desk.domain.print_jobs import (
 )
 from courier_desk.domain.values import frozen
 from courier_desk.store.desks import desk_of
-from courier_desk.store.sql import Database, Row, all_rows, from_json, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 _JOB = "id, title, made, who, profile, sequence, state, single, problem, came_out, ended"
 _LINE = "job, position, number, merchant, outbox, reference, state, moved, spool_job, printer, problem, detail, copy"
@@ -309,6 +309,20 @@ def is_made(db: Database, account: str, number: str, made: float) -> bool:
         "WHERE l.account = ? AND l.number = ? AND j.desk = ? AND j.made = ? LIMIT 1"
     )
     return one_row(db, sql, (account, number, desk_of(db), made)) is not None
+
+
+def under_way(db: Database, account: str, numbers: Sequence[str]) -> set[str]:
+    """Give which of these orders have a label that a job prints by itself, now or when its turn comes."""
+    found: set[str] = set()
+    for some in chunks(numbers):
+        sql = (
+            "SELECT l.number FROM print_lines l JOIN print_jobs j ON j.id = l.job "
+            f"WHERE l.account = ? AND l.number IN ({marks(len(some))}) AND l.state IN ({marks(len(TO_COME))}) "
+            f"AND j.state IN ({marks(len(LIVE))})"
+        )
+        states = (*(one.value for one in TO_COME), *(one.value for one in LIVE))
+        found.update(row[0] for row in all_rows(db, sql, (account, *some, *states)))
+    return found
 
 
 def is_own(db: Database, job_id: int) -> bool:

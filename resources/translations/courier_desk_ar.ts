@@ -9289,6 +9289,17 @@
 </context>
 <context>
     <name>PrintActions</name>
+    <message numerus="yes">
+        <source>%Ln labels come out with a job already.</source>
+        <translation>
+            <numerusform>لا بوالص في مهمة طباعة.</numerusform>
+            <numerusform>بوليصة واحدة ستخرج مع مهمة طباعة جارية.</numerusform>
+            <numerusform>بوليصتان ستخرجان مع مهمة طباعة جارية.</numerusform>
+            <numerusform>%Ln بوالص ستخرج مع مهمة طباعة جارية.</numerusform>
+            <numerusform>%Ln بوليصة ستخرج مع مهمة طباعة جارية.</numerusform>
+            <numerusform>%Ln بوليصة ستخرج مع مهمة طباعة جارية.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{0}; it is not printed again</source>
         <translation>{0}؛ لن تُطبع مرة أخرى</translation>

@@ -965,6 +965,13 @@
 <context>
     <name>PrintActions</name>
     <message numerus="yes">
+        <source>%Ln labels come out with a job already.</source>
+        <translation>
+            <numerusform>%Ln label comes out with a job already.</numerusform>
+            <numerusform>%Ln labels come out with a job already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln labels were printed before and are left out</source>
         <translation>
             <numerusform>%Ln label was printed before and is left out</numerusform>

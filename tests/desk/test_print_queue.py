@@ -527,6 +527,20 @@ async def test_a_label_of_a_batch_that_is_asked_for_now_comes_out_once(sandbox: 
         assert sorted(paper.numbers) == sorted(row.number for row in rows)
 
 
+async def test_labels_that_a_job_prints_already_are_told(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 3)
+        numbers = [row.number for row in rows]
+        assert await session.print_jobs.under_way(numbers) == set()
+        paper.stands = Readiness.OFFLINE
+        job = await session.print_jobs.start(rows[:2])
+        assert await session.print_jobs.under_way(numbers) == set(numbers[:2])
+        paper.stands = Readiness.READY
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert await session.print_jobs.under_way(numbers) == set()
+
+
 async def _left_out(session: Session, job: int) -> bool:
     return PrintState.LEFT_OUT in await states(session, job)
 

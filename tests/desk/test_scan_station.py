@@ -325,3 +325,20 @@ def test_what_another_desk_left_in_the_middle_goes_on_there_and_is_printed_here(
     assert (theirs.left_job, theirs.question(ask=True)) == (None, None)
     runs_there = replace(theirs, job=replace(job, single=False, state=JobState.RUNNING))
     assert runs_there.question(ask=True) is ScanOutcome.IN_A_JOB, "it is about to come out there"
+
+
+async def test_a_parcel_of_another_merchant_than_the_one_in_use_says_whose_it_is(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=KeptPaper()) as session:
+            theirs, ours = [one["businessAccountCode"] for one in sandbox.ready["merchants"][:2]]
+            assert await session.use_merchant(theirs)
+            (number,) = await make_orders(session, 1)
+            await session.scans.take(number, ScanMode.OPEN)
+            view = await session.scans.view()
+            assert view is not None
+            assert view.merchant is None
+            assert await session.use_merchant(ours)
+            view = await session.scans.view()
+            assert view is not None
+            assert view.merchant is not None
+            assert view.merchant.code == theirs

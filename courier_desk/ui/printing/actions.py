@@ -92,7 +92,11 @@ class PrintActions(QObject):
     async def _choose(self, rows: tuple[OrderRow, ...]) -> tuple[OrderRow, ...]:
         from courier_desk.desk.preferences import Again  # noqa: PLC0415
 
-        before = await self._context.session.print_jobs.printed_before([row.number for row in rows if row.number])
+        jobs, numbers = self._context.session.print_jobs, [row.number for row in rows if row.number]
+        if len(rows) > 1 and (under_way := await jobs.under_way(numbers)):
+            rows = tuple(row for row in rows if row.number not in under_way)
+            self._context.status.hint(self.tr("%Ln labels come out with a job already.", "", len(under_way)))
+        before = await jobs.printed_before([row.number for row in rows if row.number])
         again = self._context.preferences.settings.label_again
         if not before or again is Again.PRINT:
             return rows

@@ -214,6 +214,7 @@ class StationPresenter(QObject):
         tone, order = self._tone(view.scan, told.tone), view.order
         items = words.items_of(order) if order is not None else None
         parts = [] if order is None else [
+            isolate(view.merchant.called) if view.merchant is not None else "",
             words.place_words(order),
             self.tr("%Ln items", "", items) if items is not None else "",
             ltr(order.reference),
