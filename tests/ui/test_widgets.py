@@ -226,8 +226,13 @@ def test_segments_and_chips_tell_what_the_person_chose(theme: Theme, qtbot: QtBo
     assert chips.value() == ""
 
 
-def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(theme: Theme, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
+@pytest.mark.parametrize("wanted", ["", "new", "9"])
+def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(
+    theme: Theme, qtbot: QtBot, direction: Qt.LayoutDirection, wanted: str
+) -> None:
     chips = Chips()
+    chips.setLayoutDirection(direction)
     _shown(qtbot, chips)
     chips.resize(420, chips.height())
     chips.set_chips([Chip("", "All", 2)])
@@ -242,11 +247,11 @@ def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(theme:
             *(Chip(str(at), f"Status {at}", at) for at in range(5, 10)),
         ]
     )
-    chips.set_value("new")
+    chips.set_value(wanted)
     chips.show()
 
     def in_sight() -> bool:
-        button = chips.button("new")
+        button = chips.button(wanted)
         place = QRect(button.mapTo(chips, QPoint()), button.size())
         return chips.rect().contains(place) and place.width() > 0
 

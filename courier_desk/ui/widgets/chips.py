@@ -120,7 +120,16 @@ class Chips(QScrollArea):
 
     def _keep_in_sight(self) -> None:
         if self._wanted is not None:
-            self.ensureWidgetVisible(self._wanted, _Further.WIDTH + 8, 0)
+            self._bring_in_sight(self._wanted)
+
+    def _bring_in_sight(self, chip: QWidget) -> None:
+        """Move the row until a chip is clear of its ends (Qt's own way goes to the wrong end from right to left)."""
+        place = QStyle.visualRect(self.layoutDirection(), self._inside.rect(), chip.geometry())
+        bar, margin, seen = self.horizontalScrollBar(), _Further.WIDTH + 8, self.viewport().width()
+        if place.right() + margin >= bar.value() + seen:
+            bar.setValue(place.right() + margin - seen + 1)
+        if place.left() - margin < bar.value():
+            bar.setValue(place.left() - margin)
 
     def _place_further(self) -> None:
         bar = self.horizontalScrollBar()
@@ -149,7 +158,7 @@ class Chips(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A chip that gets the focus comes into sight."""
         if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
-            self.ensureWidgetVisible(watched, _Further.WIDTH + 8, 0)
+            self._bring_in_sight(watched)
         return super().eventFilter(watched, event)
 
     def _make(self, chip: Chip) -> _ChipButton:
