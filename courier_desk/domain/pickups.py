@@ -118,7 +118,9 @@ def written(token: str) -> str:
 def split_token(notes: str) -> tuple[str, str]:
     """Part notes as the service has them into the person's own and the mark; "" when there is none at their end."""
     found = _AT_END.fullmatch(notes)
-    return (found.group(1), found.group(2).upper()) if found else (notes, "")
+    if found is None or found.group(2).isalpha() or found.group(2).isdigit():  # a word of a person's: no mark is one
+        return notes, ""
+    return found.group(1), found.group(2).upper()
 
 
 def bears(notes: str, token: str) -> bool:
