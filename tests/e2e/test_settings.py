@@ -529,3 +529,21 @@ async def test_a_setting_that_takes_more_room_moves_nothing_under_the_pointer(
     await person.reads("When an answer is lost, the pickup is looked for by its day")
     await asyncio.sleep(0.2)  # it would be laid out anew
     assert mark.mapTo(person.window, QPoint(0, 0)).y() == stood
+
+
+@pytest.mark.parametrize("spoken", [Language.ENGLISH, Language.ARABIC])
+async def test_roomy_settings_fit_into_the_smallest_window(
+    desks: Desks, sandbox: RunningSandbox, spoken: Language
+) -> None:
+    person = desks.start(settings=Settings(roomy=True))
+    await person.connect(sandbox)
+    person.program.preferences.change(language=spoken)
+    await person.wait_for("the language", lambda: person.window.isVisible())  # noqa: PLW0108  (another window by then)
+    person.window.resize(1180, 640)
+    await person.key(Qt.Key.Key_Comma, CONTROL, at=person.window)
+    await person.wait_for("the settings", lambda: person.all(Navigation))
+    page = person.all(SettingsPage)[0]
+    (area,) = [one for one in page.findChildren(QScrollArea) if one.isVisible()]
+    await person.wait_for(
+        "all of its width", lambda: area.widget().minimumSizeHint().width() <= area.viewport().width()
+    )

@@ -26,6 +26,7 @@ from courier_desk.ui.widgets import (
     TextField,
     clear_layout,
 )
+from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import Formats, StatusWords, isolate, long_day_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
@@ -43,13 +44,10 @@ class DaysSection(Section):
         super().__init__(translate("Settings", "Working days"), translate("Settings", "Working days and holidays"))
         self._context = context
         self.week = {day: CheckBox(_weekday(day)) for day in _WEEK}
-        week = QWidget()
+        week = WrapRow(spacing=12)
         week.setAccessibleName(translate("Settings", "Couriers work on"))
-        row = QHBoxLayout(week)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
         for box in self.week.values():
-            row.addWidget(box)
+            week.add(box)
             box.clicked.connect(self._choose_week)
         self.add_row(
             translate("Settings", "Couriers work on"),
