@@ -7,6 +7,7 @@ the real one over a database in memory; its threads are turns of the loop here. 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import random
 import secrets
@@ -267,6 +268,7 @@ class Disk:
         self.surprises = 0
         self.db = apsw.Connection(":memory:", statementcachesize=1000)
         self.db.deserialize("main", _blank())
+        self.db.execute("UPDATE last_change SET store_id = ?", (f"disk {next(_DISKS)}",))  # no two stores have one name
         self.db.execute("ATTACH DATABASE ':memory:' AS kept")
         self.db.execute(connections.LABELS_SCHEMA)
 
@@ -278,6 +280,9 @@ class Disk:
             self.db.deserialize("main", self.found_later)
             self.found_later, self.surprises = None, self.surprises + 1
         return SimulatedStore(self, life)
+
+
+_DISKS = itertools.count()
 
 
 @cache

@@ -7,6 +7,7 @@ import asyncio
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.ui.widgets import StatusMessage
 from tests.e2e.conftest import Desks
 from tests.support.patience import PATIENCE
@@ -76,6 +77,13 @@ async def test_half_an_order_is_one_draft_over_ten_starts(desks: Desks, sandbox:
 async def test_an_untouched_form_leaves_nothing(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)
+    await person.wait_for("orders", person.rows)
+    session = person.program.session
+    assert session is not None
+    wanted = OrderFilter(account=session.context.account_id, merchant=session.context.merchant_code)
+    known = next(row for row in await session.order_list.rows(wanted, OrderSort(), 0, 20) if row.number)
+    sandbox.control("POST", f"/orders/{known.number}", {"status": "completed"})  # at some hours none is so by itself
+    session.mirror.read_now()
     listed = await person.wait_for("an order", lambda: person.rows("Completed"))
     await person.click_row(listed[0][0])
     for letter in (Qt.Key.Key_X, Qt.Key.Key_R):
