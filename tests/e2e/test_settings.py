@@ -544,6 +544,6 @@ async def test_roomy_settings_fit_into_the_smallest_window(
     await person.wait_for("the settings", lambda: person.all(Navigation))
     page = person.all(SettingsPage)[0]
     (area,) = [one for one in page.findChildren(QScrollArea) if one.isVisible()]
-    await person.wait_for(
-        "all of its width", lambda: area.widget().minimumSizeHint().width() <= area.viewport().width()
-    )
+    inside = area.widget()
+    assert inside is not None
+    await person.wait_for("all", lambda: inside.minimumSizeHint().width() <= area.viewport().width())
