@@ -88,8 +88,8 @@ def profile_of(plain: Mapping[str, object]) -> LabelProfile:
     for field in fields(LabelProfile):
         default, value = getattr(standard, field.name), plain.get(field.name)
         if isinstance(default, StrEnum):
-            if value in {member.value for member in type(default)}:
-                chosen[field.name] = type(default)(str(value))
+            if isinstance(value, str) and value in {member.value for member in type(default)}:
+                chosen[field.name] = type(default)(value)
         elif isinstance(default, float):
             if isinstance(value, int | float) and not isinstance(value, bool) and value == value:  # noqa: PLR0124 - NaN
                 chosen[field.name] = float(value)

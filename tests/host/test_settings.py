@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.domain.label_profiles import LabelProfile, profile_of
+from courier_desk.domain.papers import Paper
 from courier_desk.host import settings
 from courier_desk.host.settings import Appearance, Language, OwnDay, Settings, WindowPlace
 
@@ -84,6 +86,14 @@ def test_wrong_values_fall_back_one_by_one(
     assert 2 <= read.poll_minutes <= 5
     assert all(150 <= one.dpi <= 600 and 1 <= one.copies <= 99 for one in read.label_profiles)
     assert isinstance(read.desk_name, str)
+
+
+@given(st.dictionaries(st.sampled_from([*LabelProfile.__dataclass_fields__, "unknown"]), json_values))
+def test_wrong_values_of_a_label_profile_fall_back_one_by_one(document: dict[str, object]) -> None:
+    read = profile_of(document)
+    assert isinstance(read.paper, Paper)
+    assert 1 <= read.copies <= 99
+    assert profile_of(read.as_plain()) == read
 
 
 def test_a_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
