@@ -244,7 +244,7 @@ def _amount(read: Reader) -> tuple[str, int | None]:
     amount_type = read.text("amountType")
     if amount_type:
         return _AMOUNT_TYPES.get(_letters(amount_type), amount_type), read.money("amount")
-    flags = [read.flag(flag) for flag, _amount, _type in _FLAGS]
+    flags = [read.flag(flag) if read.value(flag) != "" else None for flag, _amount, _type in _FLAGS]
     for is_on, (_flag, name, kind) in zip(flags, _FLAGS, strict=True):
         amount = read.money(name) if is_on is not False else None
         if is_on or amount:

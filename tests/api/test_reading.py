@@ -283,6 +283,8 @@ def test_a_customers_own_facts_are_not_the_orders() -> None:
         ({"COD": 1, "amountCOD": 1250}, "Deliver", "COD"),
         ({"COD": "true", "amountCOD": "1250"}, "Deliver", "COD"),
         ({"CashDifference": False, "amountCOD": 1250}, "Deliver", "COD"),
+        ({"COD": "", "amount": 1250}, "Deliver", "COD"),  # an empty flag says nothing
+        ({"COD": "", "CashDifference": "", "amountCOD": 1250}, "Deliver", "COD"),
         ({"amountCashDifference": 1250}, "Exchange", "CD"),
         ({"amountType": "CASH", "amount": 1250}, "Deliver", "COD"),
         ({"COD": False, "amountCOD": 1250}, "Deliver", "NA"),  # kept although its flag is off (field notes, trap 6)
