@@ -381,7 +381,7 @@ class PrintJobDesk:
         return await self.queue_of(job_id).store.read(read)
 
     async def under_way(self, numbers: Sequence[str]) -> set[str]:
-        """Give which of these orders have a label that a job prints by itself, now or when its turn comes."""
+        """Give which of these orders have a label that a job here prints by itself, now or when its turn comes."""
         return await self._context.store.look(lambda db: print_jobs.under_way(db, self._context.account_id, numbers))
 
     async def printed_before(self, numbers: Sequence[str]) -> dict[str, Print]:

@@ -312,16 +312,16 @@ def is_made(db: Database, account: str, number: str, made: float) -> bool:
 
 
 def under_way(db: Database, account: str, numbers: Sequence[str]) -> set[str]:
-    """Give which of these orders have a label that a job prints by itself, now or when its turn comes."""
+    """Give which of these orders have a label that a job of this desk prints by itself, now or when its turn comes."""
     found: set[str] = set()
     for some in chunks(numbers):
         sql = (
             "SELECT l.number FROM print_lines l JOIN print_jobs j ON j.id = l.job "
             f"WHERE l.account = ? AND l.number IN ({marks(len(some))}) AND l.state IN ({marks(len(TO_COME))}) "
-            f"AND j.state IN ({marks(len(LIVE))})"
+            f"AND j.state IN ({marks(len(LIVE))}) AND j.desk = ?"
         )
         states = (*(one.value for one in TO_COME), *(one.value for one in LIVE))
-        found.update(row[0] for row in all_rows(db, sql, (account, *some, *states)))
+        found.update(row[0] for row in all_rows(db, sql, (account, *some, *states, desk_of(db))))
     return found
 
 

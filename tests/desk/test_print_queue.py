@@ -24,9 +24,10 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Half, Paper
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintJob, PrintLine, PrintSequence, PrintState, ToPrint
 from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
-from courier_desk.store import print_jobs
+from courier_desk.store import order_list, orders, print_jobs
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.sql import Database
 from tests.desk.changing import reach
 from tests.support.desk import ACCOUNT, desk_at, until
 from tests.support.desk import request as a_request
@@ -156,6 +157,7 @@ async def test_a_pause_finishes_the_sheet_in_hand_and_single_labels_go_on(
         session.prints.print_soon(rows[4].number, rows[4].merchant)
         await until(lambda: _label(session, rows[4].number, LabelStep.SENT))
         assert paper.numbers == [rows[0].number, rows[1].number, rows[4].number]
+        assert not session.prints.is_under_way(rows[2].number), "it was fetched ahead, and does not come by itself"
         session.prints.print_soon(rows[2].number, rows[2].merchant)  # a person wants it now, whatever is paused
         await until(lambda: _label(session, rows[2].number, LabelStep.SENT))
         assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, PrintState.QUEUED]
@@ -539,6 +541,32 @@ async def test_labels_that_a_job_prints_already_are_told(sandbox: RunningSandbox
         paper.stands = Readiness.READY
         await until(lambda: is_in(session, job, JobState.DONE))
         assert await session.print_jobs.under_way(numbers) == set()
+
+
+async def test_an_order_that_was_changed_while_its_label_came_counts_as_not_printed(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        (row,) = await some_orders(session, 1)
+        store, label = session.context.store, LabelDesk.label
+
+        def moves(db: Database) -> None:
+            known = orders.order(db, ACCOUNT, row.number)
+            assert known is not None
+            changed = replace(known, full_name="Somebody Else")
+            orders.merge(db, ACCOUNT, row.merchant, [changed], seen_at=session.context.now() + 1.0, whole=True)
+
+        async def then_changed(desk: LabelDesk, *given: Any, **named: Any) -> bytes:
+            pdf = await label(desk, *given, **named)
+            await store.write(moves)
+            return pdf
+
+        monkeypatch.setattr(LabelDesk, "label", then_changed)
+        session.prints.print_soon(row.number, row.merchant)
+        await until(lambda: _label(session, row.number, LabelStep.SENT))
+        (listed,) = await store.read(lambda db: order_list.rows(db, ACCOUNT, [row.key]))
+        assert listed.printed == 0, "what is on paper names another customer"
 
 
 async def _left_out(session: Session, job: int) -> bool:
