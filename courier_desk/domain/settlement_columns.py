@@ -335,7 +335,7 @@ class _Reader:
         self._day_first = {DayOrder.DAY_FIRST: True, DayOrder.MONTH_FIRST: False}.get(self._columns.days)
         if self._columns.days is not DayOrder.AS_FOUND:
             self._year_first = self._columns.days is DayOrder.YEAR_FIRST
-        known = {""}
+        known = {"": None}  # in the file's order: what is said first counts
         for row in rows:
             if None not in (self._comma, self._day_first, self._year_first):
                 return
@@ -346,7 +346,7 @@ class _Reader:
             text = self._text(row, PayoutColumn.DATE) if None in (self._day_first, self._year_first) else ""
             if text not in known:
                 self._settle_day(text)
-            known.add(text)
+                known[text] = None
         for text in known:  # a date of which a later one told where its year stands
             self._settle_day(text)
 
@@ -585,10 +585,7 @@ def _finer(text: str) -> int | None:
 def _day_parts(text: str) -> tuple[int, int, int] | None:
     """Give the three numbers of a date that does not begin with a year of four digits."""
     found = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)", fold_digits(strip_unseen(text)).strip())
-    if found is None:
-        return None
-    first, second, last = map(int, found.groups())
-    return first, second, last
+    return None if found is None else (int(found[1]), int(found[2]), int(found[3]))
 
 
 def _is_year_first(first: int, last: int) -> bool | None:

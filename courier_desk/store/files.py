@@ -157,9 +157,9 @@ def backups_path(path: Path) -> Path:
 
 def backups(path: Path, now: float | None = None) -> list[Path]:
     """Give the backups, newest first; those made while the clock was ahead of ``now`` come after all others."""
-    today = f"{path.stem}-{backup_stamp(time.time() if now is None else now)}~"
+    by_now = f"{path.stem}-{backup_stamp(time.time() if now is None else now)}"
     found = sorted(backups_path(path).glob(f"{path.stem}-*{path.suffix}"), reverse=True)
-    return sorted(found, key=lambda one: one.name > today)
+    return sorted(found, key=lambda one: one.name[: len(by_now)] > by_now)
 
 
 def backup_stamp(moment: float) -> str:

@@ -332,13 +332,11 @@ def forget(db: Database, account: str, keys: Collection[str]) -> int:
 
 
 def _names_phone(text: str, keys: Collection[str]) -> bool:
-    """Tell whether one of these phones stands in a text. Of one shorter than any number here nothing is a part."""
-    for run_ in _DIGITS.findall(fold_digits(text)):
-        digits = "".join(filter(str.isdigit, run_))
-        for key in keys:
-            if key in digits if len(key) == _WHOLE else len(key) >= _SHORTEST and digits.endswith(key):
-                return True
-    return False
+    """Tell whether one of these phones stands in a text; one shorter than any number here is in other people's too."""
+    runs = ["".join(filter(str.isdigit, one)) for one in _DIGITS.findall(fold_digits(text))]
+    whole = [key for key in keys if len(key) == _WHOLE]
+    short = tuple(key for key in keys if _SHORTEST <= len(key) < _WHOLE)
+    return any(run_.endswith(short) or any(key in run_ for key in whole) for run_ in runs)
 
 
 _DIGITS: Final = re.compile(r"\d(?:[ ().+-]*\d)*")

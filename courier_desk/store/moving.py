@@ -92,9 +92,9 @@ async def move(
     if await source.read(_makes_merchants) and not await target.read(may_decide):
         raise StoreFault(StoreFaultKind.FORBIDDEN, detail="merchants", site=target.address)
     putter = Putter(here, there, target.now())
-    if not source.shared and await source.read(lambda db: bool(noted(db, _ANEW))):
+    if not source.shared and await source.read(lambda db: noted(db, _ANEW) is not None):
         await target.write(lambda db: run(db, "DELETE FROM moves WHERE source = ?", (here.store,)))
-        await source.write(lambda db: note(db, _ANEW, 0))
+        await source.write(lambda db: note(db, _ANEW, None))
     await target.write(lambda db: _begin(db, here.store))
     kept = await target.read(lambda db: _marks(db, here.store))
     rows = await source.read(lambda db: _remaining(db, {}))

@@ -8,24 +8,9 @@ from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.site_joining import follow_renamed
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Settings, load
+from tests.support.vault import Vault
 
 SERVICE = "https://courier.example/api/public/v1"
-
-
-class Vault:
-    """A key store in memory, in place of a person's own."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.kept[service, username]
 
 
 async def test_key_account_in_use_and_watched_folder_follow_a_renamed_account(tmp_path: Path) -> None:
