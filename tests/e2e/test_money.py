@@ -29,6 +29,7 @@ from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.settling import (
+    at_the_first_merchant,
     choose,
     close_sheet,
     decided,
@@ -55,11 +56,7 @@ async def test_a_month_is_settled_disputed_closed_and_paid_again(
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    session = await at_the_first_merchant(person, sandbox)
     assert "Ctrl+Shift+M" in [one.keys for one in person.desk.window.shortcuts.lines()]
     page = await money(person)
     await person.wait_for("what is owed", page.settled.value.text)
@@ -123,11 +120,7 @@ async def test_a_sheet_is_removed_for_the_one_that_replaces_it(
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    await at_the_first_merchant(person, sandbox)
     page = await money(person)
     path, _told = paid(person, sandbox, tmp_path)
     await take_in(person, page, path)
@@ -213,10 +206,7 @@ async def test_a_statement_is_of_the_period_that_is_chosen(
 ) -> None:
     person = desks.start()
     first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    session = await at_the_first_merchant(person, sandbox)
     page = await money(person)
     await person.wait_for("what is owed", page.settled.value.text)
     today = session.settlements.today
@@ -291,11 +281,7 @@ async def test_the_list_of_orders_is_narrowed_by_settlement_and_a_view_keeps_it(
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    session = await at_the_first_merchant(person, sandbox)
     page = await money(person)
     path, _told = paid(person, sandbox, tmp_path)
     await take_in(person, page, path)
@@ -369,11 +355,7 @@ async def test_a_bad_file_gets_a_sentence_and_keeps_nothing(
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    await at_the_first_merchant(person, sandbox)
     page = await money(person)
     path = tmp_path / "payout.csv"
     number = sandbox.control("GET", "/snapshot?limit=1")["orders"][0]["number"]
@@ -442,11 +424,7 @@ async def test_a_file_that_was_taken_in_says_when_and_as_what_and_opens_that_she
     desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    await at_the_first_merchant(person, sandbox)
     page = await money(person)
     path, _told = paid(person, sandbox, tmp_path)
     sheet = await take_in(person, page, path)
@@ -466,11 +444,7 @@ async def test_of_two_files_the_one_that_stands_above_is_taken_in(
 ) -> None:
     """A large file that was left is read after the small one that was opened next."""
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    session = await at_the_first_merchant(person, sandbox)
     page = await money(person)
     small, _told = paid(person, sandbox, tmp_path)
     large = small.with_name("october.csv")

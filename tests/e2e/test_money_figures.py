@@ -14,7 +14,7 @@ from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.settling import choose, decided, money, paid, take_in
+from tests.support.settling import at_the_first_merchant, choose, decided, money, paid, take_in
 from tests.support.window import Person
 
 
@@ -29,11 +29,7 @@ def egp(piastres: int) -> str:
 
 
 async def _opened(person: Person, sandbox: RunningSandbox) -> MoneyPage:
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    await at_the_first_merchant(person, sandbox)
     page = await money(person)
     await person.wait_for("what is owed", page.settled.value.text)
     return page

@@ -20,7 +20,7 @@ from courier_desk.ui.widgets import AskText, ConfirmDialog
 from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.settling import decided, money, paid, write_statement
+from tests.support.settling import at_the_first_merchant, decided, money, paid, write_statement
 from tests.support.window import CONTROL, Person
 
 
@@ -31,11 +31,7 @@ def sandbox() -> Iterator[RunningSandbox]:
 
 
 async def _connected(person: Person, sandbox: RunningSandbox) -> None:
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    await at_the_first_merchant(person, sandbox)
 
 
 async def test_a_key_of_the_page_acts_where_the_window_has_the_same(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -16,10 +16,10 @@ from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.frame.top_bar import Switcher
 from tests.e2e.conftest import Desks
 from tests.e2e.test_first_run import REFUSED
-from tests.host.test_secrets import Vault
 from tests.support.key_header import only_x_api_key
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
+from tests.support.vault import Vault
 from tests.support.window import CONTROL, Person
 
 

@@ -16,7 +16,7 @@ from courier_desk.domain.calendar import cairo_day
 from courier_desk.ui.widgets.banner import Banner
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.settling import money, save_as, write_statement
+from tests.support.settling import at_the_first_merchant, money, save_as, write_statement
 from tests.support.window import Person
 
 AMOUNTS = ("Collected", "Fee told", "Fee due", "Paid", "Open")
@@ -32,11 +32,7 @@ def sandbox(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
 async def _at_money(desks: Desks, sandbox: RunningSandbox) -> Person:
     """A desk that has read the lists and no order whole, at the page of money."""
     person = desks.start()
-    first = sandbox.ready["merchants"][0]["businessAccountCode"]
-    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=first)
-    session = person.program.session
-    assert session is not None
-    await session.mirror.caught_up()
+    await at_the_first_merchant(person, sandbox)
     page = await money(person)
     await person.wait_for("what is owed", page.settled.value.text)
     return person

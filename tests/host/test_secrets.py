@@ -12,25 +12,10 @@ from secretstorage.exceptions import LockedException, PromptDismissedException
 from courier_desk.domain.accounts import KeyTrouble
 from courier_desk.host.secrets import KeyringLike, KeyStore
 from tests.support.patience import PATIENCE
+from tests.support.vault import Vault
 
 URL = "https://courier.example/api/public/v1"
 KEY = "live_0123456789abcdef"
-
-
-class Vault:
-    """A key store in memory, in place of a person's own."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.kept[service, username]
 
 
 async def test_a_key_is_kept_by_the_system_and_found_by_the_next_run() -> None:

@@ -12,12 +12,23 @@ import openpyxl
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QFileDialog
 
+from courier_desk.desk.session import Session
 from courier_desk.desk.settlements import OpenSheet
 from courier_desk.domain.settlements import Decision, LineKind
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.widgets import AskText
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
+
+
+async def at_the_first_merchant(person: Person, sandbox: RunningSandbox) -> Session:
+    """Be at work for the service's first merchant with the company's key, all orders read."""
+    code = sandbox.ready["merchants"][0]["businessAccountCode"]
+    await person.connect(sandbox, key=sandbox.ready["company_key"], merchant=code)
+    session = person.program.session
+    assert session is not None
+    await session.mirror.caught_up()
+    return session
 
 
 async def money(person: Person) -> MoneyPage:
