@@ -23,7 +23,7 @@ from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.values import frozen
 
 LONGEST_TEXT = 20_000
-_NUMBER = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
+_NUMBER = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,20})?")
 _DEEPEST = 3
 _PAGE_NAMES = frozenset({"currentPage", "page", "totalPages", "pages", "totalCount", "total", "hasNext", "hasNextPage"})
 _TRUE = frozenset({"true", "yes", "1"})

@@ -22,6 +22,8 @@ _UNITS = frozenset(
         "egp", "le", "e£", "£e", "£", "pound", "pounds", "ج", "جم", "جنيه", "جنيها", "جنيهات", "جنيهمصري", "جنيهامصريا",
     }
 )  # fmt: skip
+#: Pounds that reckoning in binary fractions may leave over: 55 x 1.14 is 62.699999999999996 in most programs.
+_LEFT_OVER = Decimal("1e-8")
 #: No text that holds an amount is longer (letters).
 _LONGEST = 100
 _PARTS = pattern(r"(?P<before>[^0-9]*)(?P<number>[0-9](?:.*[0-9])?)(?P<after>[^0-9]*)", re.DOTALL)
@@ -65,14 +67,17 @@ _WAYS = {
 
 
 def from_pounds(pounds: Decimal) -> int | None:
-    """Turn an exact amount in EGP into piastres; None when it is not finite, too large, or finer than a piastre."""
-    if not pounds.is_finite():
+    """Turn an amount in EGP into piastres; None when it is not finite, too large, or finer than a piastre.
+
+    What differs from a whole piastre by no more than a program's reckoning leaves over is that piastre.
+    """
+    if not pounds.is_finite() or abs(pounds) > LARGEST:
         return None
     scaled = pounds * PIASTRES_PER_POUND
     if abs(scaled) > LARGEST:
         return None
-    whole = int(scaled)
-    return whole if scaled == whole else None
+    whole = round(scaled)
+    return whole if abs(scaled - whole) <= _LEFT_OVER * PIASTRES_PER_POUND else None
 
 
 def to_pounds(piastres: int) -> Decimal:

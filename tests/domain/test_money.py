@@ -38,7 +38,15 @@ def test_piastres_survive_the_way_to_pounds_and_back(piastres: int) -> None:
     assert money.parse(f"{money.to_pounds(piastres):,.2f}") == piastres
 
 
+@given(st.integers(0, 100_000_00), st.integers(1, 40))
+def test_what_a_program_reckoned_in_binary_fractions_is_the_piastre_that_it_means(piastres: int, pieces: int) -> None:
+    reckoned = sum([piastres / 100] * pieces)
+    assert money.from_pounds(Decimal(repr(reckoned))) == piastres * pieces
+    assert money.parse(repr(reckoned)) == piastres * pieces
+
+
 def test_amounts_finer_than_a_piastre_or_beyond_sense_are_refused() -> None:
     assert money.from_pounds(Decimal("0.001")) is None
+    assert money.from_pounds(Decimal("62.699999")) is None
     assert money.from_pounds(Decimal("Infinity")) is None
     assert money.from_pounds(Decimal(money.LARGEST)) is None
