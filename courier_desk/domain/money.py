@@ -27,8 +27,8 @@ _LEFT_OVER = Decimal("1e-8")
 #: No text that holds an amount is longer (letters).
 _LONGEST = 100
 _PARTS = pattern(r"(?P<before>[^0-9]*)(?P<number>[0-9](?:.*[0-9])?)(?P<after>[^0-9]*)", re.DOTALL)
-#: Arabic separators say what they are: ``D`` parts decimals, ``_`` thousands. Blanks and apostrophes only ever part
-#: thousands.
+#: Arabic separators say what they are: ``D`` parts decimals, ``_`` thousands; but they lie side by side and look alike.
+#: Blanks and apostrophes only ever part thousands.
 _SIGNS = str.maketrans({"٫": "D", "٬": "_", "،": ",", "'": "_", "’": "_"} | dict.fromkeys(" \u00a0\u2009\u202f", "_"))
 
 
@@ -39,7 +39,7 @@ class Writing(StrEnum):
     POINT = "point"  # 1250.50; 1,250.00: a point parts the decimals
     COMMA = "comma"  # 1250,50; 1.250,00: a comma does
     GROUPED = "grouped"  # 1,250: a thousand, unless commas part decimals where it stands
-    DOUBTFUL = "doubtful"  # 1.250: one and a quarter, or a thousand
+    DOUBTFUL = "doubtful"  # 1.250, 1٫250: one and a quarter, or a thousand
 
 
 @frozen
@@ -58,8 +58,8 @@ def _grouped(sign: str) -> str:
 
 
 _WAYS = {
+    Writing.DOUBTFUL: r"[0-9]{1,3}[.D][0-9]{3}",
     Writing.PLAIN: rf"(?:[0-9]+|{_grouped('_')})(?:D[0-9]+)?|{_grouped(',')}D[0-9]+",
-    Writing.DOUBTFUL: r"[0-9]{1,3}\.[0-9]{3}",
     Writing.GROUPED: rf"{_GROUP},[0-9]{{3}}",
     Writing.POINT: rf"(?:[0-9]+|{_grouped('[,_]')})\.[0-9]+|{_GROUP}(?:,[0-9]{{3}}){{2,}}",
     Writing.COMMA: rf"(?:[0-9]+|{_grouped('[._]')}),[0-9]{{1,2}}|{_GROUP}(?:\.[0-9]{{3}}){{2,}}",

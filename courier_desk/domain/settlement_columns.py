@@ -465,7 +465,7 @@ class _Reader:
                 Writing.DOUBTFUL
             ):  # 1.250: a thousand where commas part decimals, one and a quarter where a person says
                 if self._comma:
-                    return money.parse(fold_digits(text).replace(".", ""))
+                    return money.parse(fold_digits(text).replace(".", "").replace("٫", ""))
                 return amount.piastres if self._columns.decimals is Decimals.POINT else None
 
     def _day(self, row: SheetRow) -> date | None:
@@ -535,7 +535,7 @@ def _of(line: SheetLine, column: PayoutColumn) -> int:
 #: An amount as nearly every file writes it: 850, 850.5, 850.00.
 _USUAL: Final = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?")
 #: 1.255: finer than a piastre, or a thousand whose point parts it.
-_LIKE_A_THOUSAND: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
+_LIKE_A_THOUSAND: Final = re.compile(r"[1-9][0-9]{0,2}[.٫][0-9]{3}")
 _EMPTY: Final = frozenset({"-", "\u2013", "\u2014", "N/A", "n/a"})
 _MONTHS: Final = 12
 _DAYS: Final = 31

@@ -250,6 +250,8 @@ def test_counts_are_positive_whole_numbers(field: DraftField, typed: str, kind: 
         ("1.005", FindingKind.AMOUNT_TOO_FINE),
         ("1.250", FindingKind.AMOUNT_IN_TWO_WAYS),
         ("١٢.٥٠٠", FindingKind.AMOUNT_IN_TWO_WAYS),
+        ("١٫٢٥٠", FindingKind.AMOUNT_IN_TWO_WAYS),
+        ("12٫500", FindingKind.AMOUNT_IN_TWO_WAYS),
         ("1e9", FindingKind.AMOUNT_NOT_A_NUMBER),
     ],
 )

@@ -207,6 +207,7 @@ def test_any_other_governorate_is_refused(typed: str) -> None:
         ({"COD": "no", "COD_AMOUNT": "250"}, [("amountCOD", "without_flag")]),
         ({"COD": "yes", "COD_AMOUNT": "12,5000"}, [("amountCOD", "amount_not_a_number")]),
         ({"COD": "yes", "COD_AMOUNT": "1.250"}, [("amountCOD", "amount_unclear")]),
+        ({"COD": "yes", "COD_AMOUNT": "١٫٢٥٠"}, [("amountCOD", "amount_unclear")]),
         ({"CASH_AMOUNT": "50"}, [("amountCashDifference", "other_type")]),
         ({"CASH": "yes"}, [("CashDifference", "other_type")]),
         ({"ADDRESS": "=A1&B1"}, [("address", "formula")]),

@@ -45,6 +45,17 @@ def test_what_a_program_reckoned_in_binary_fractions_is_the_piastre_that_it_mean
     assert money.parse(repr(reckoned)) == piastres * pieces
 
 
+@pytest.mark.parametrize("typed", ["1.250", "1٫250", "١٢٫٥٠٠"])
+def test_three_digits_behind_one_sign_are_decimals_or_a_thousand(typed: str) -> None:
+    assert money.certain(typed) is None
+    assert money.certain(f"{typed}٫50") is None
+
+
+@pytest.mark.parametrize(("typed", "piastres"), [("1٫25", 125), ("1٬250٫500", 125_050), ("1250٫500", 125_050)])
+def test_an_arabic_sign_of_decimals_parts_decimals_where_nothing_else_can_be_meant(typed: str, piastres: int) -> None:
+    assert money.certain(typed) == piastres
+
+
 def test_amounts_finer_than_a_piastre_or_beyond_sense_are_refused() -> None:
     assert money.from_pounds(Decimal("0.001")) is None
     assert money.from_pounds(Decimal("62.699999")) is None

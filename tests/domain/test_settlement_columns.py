@@ -84,8 +84,9 @@ def test_a_refund_is_below_zero_and_a_negative_fee_is_no_line() -> None:
     assert told(read(LINE, ("204882", "850", "-55", "", "", "", ""))) == [(PayoutFaultKind.NEGATIVE, "C3")]
 
 
-def test_an_amount_that_can_be_read_in_two_ways_is_not_guessed() -> None:
-    unclear = ("204882", "1.250", "55", "", "", "", "")
+@pytest.mark.parametrize("written", ["1.250", "١٫٢٥٠"])
+def test_an_amount_that_can_be_read_in_two_ways_is_not_guessed(written: str) -> None:
+    unclear = ("204882", written, "55", "", "", "", "")
     assert told(read(unclear)) == [(PayoutFaultKind.AMOUNT_UNCLEAR, "B2")]
     assert read(unclear, ("204883", "1250,50", "55", "", "", "", "")).lines[0].collected == 125_000
     assert read(unclear, decimals=Decimals.COMMA).lines[0].collected == 125_000
