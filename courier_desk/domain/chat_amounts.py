@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from decimal import Decimal
 from itertools import islice
 
 from courier_desk.domain.chat_money import (
@@ -22,6 +23,8 @@ from courier_desk.domain.chat_money import (
     EACH_AFTER,
     EACH_BEFORE,
     FEE,
+    FOREIGN,
+    FOREIGN_BEFORE,
     FREE,
     HOW_MUCH,
     HUNDREDS,
@@ -54,6 +57,7 @@ from courier_desk.domain.chat_money import (
 )
 from courier_desk.domain.chat_sums import MOST_PIECES, ChatAmount, Number, Role, amount_text, decide
 from courier_desk.domain.folding import fold, fold_digits
+from courier_desk.domain.money import from_pounds, to_pounds
 from courier_desk.domain.values import frozen
 
 _GLUED = (
@@ -72,7 +76,7 @@ _GLUED = (
 )  # fmt: skip
 #: A label before its number: "Price / 300", "PRICE- 300".
 _LABELLED = re.compile(r"^(\s*(?:[^\W\d_]+\s){0,2}[^\W\d_]+)\s*[/\-–]\s*(?=\d)")
-_TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|،,;-]")
+_TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|،,;$€-]")
 _DATES = re.compile(
     r"\b[a-z]{1,5}(?:-[a-z0-9]+)*-\d+\b|(?:يناير|فبراير|مارس|ابريل|أبريل|مايو|يونيو|يوليو|اغسطس|أغسطس|سبتمبر|اكتوبر|أكتوبر|نوفمبر"
     r"|ديسمبر|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\s+20\d\d\b"
@@ -80,10 +84,8 @@ _DATES = re.compile(
     r"|th)\b",
     re.IGNORECASE,
 )
-#: "1 890 le", alone in its line.
-_SPACED = re.compile(r"^\s*(\d{1,2})\s(\d{3})(?=\s*(?:le|l\.e\.?|egp|جنيه|ج|pounds?)?\s*$)", re.IGNORECASE)
-#: The same within a line: nobody can tell whether the first is a count.
-_MAYBE_SPACED = re.compile(r"(?<![\d.,])\d{1,2}\s\d{3}(?![\d.,])")
+#: "1 890": nobody can tell whether the first is a count.
+_MAYBE_SPACED = re.compile(r"(?<![\w.,])\d{1,2}\s\d{3}(?![\d.,])")
 _DIGITS = frozenset("0123456789")
 _AND, _TIMES = frozenset(("و", "w", "we")), frozenset("x×*")
 _OF_HUNDREDS = 3
@@ -118,11 +120,15 @@ _WAS = frozenset(("كان", "كانت", "كانو", "بدل", "was", "kan", "kan
 
 @frozen
 class Money:
-    """The numbers of a message, what the rules for them come to, and what else is said of money."""
+    """The numbers of a message, what the rules for them come to, and what else is said of money.
+
+    ``unread``: beside words of money stands a number that is none of pounds.
+    """
 
     numbers: tuple[Number, ...]
     amount: ChatAmount | None
     said: frozenset[str]
+    unread: bool = False
 
 
 def read_money(lines: Iterable[str], *, items: int | None = None) -> Money:
@@ -130,8 +136,10 @@ def read_money(lines: Iterable[str], *, items: int | None = None) -> Money:
     numbers: list[Number] = []
     transfers: list[str] = []
     said: set[str] = set()
+    unread = False
     for line in lines:
         tokens = _tokens(line)
+        unread = unread or (any(map(is_money, tokens)) and any(_is_unread(tokens, at) for at in range(len(tokens))))
         if _is_transfer(tokens):
             transfers.append(line)
         found = list(_numbers(tokens, line))
@@ -149,12 +157,12 @@ def read_money(lines: Iterable[str], *, items: int | None = None) -> Money:
         }
         said |= {name for name, is_so in told.items() if is_so}
     if transfers and _is_whole(numbers, transfers):
-        return Money(tuple(numbers), ChatAmount("0", transfers[0], sure=False), frozenset(said | {"transfer"}))
+        return Money(tuple(numbers), ChatAmount("0", transfers[0], sure=False), frozenset(said | {"transfer"}), unread)
     amount = decide(numbers, items=items, plus_fee="fee on top" in said)
     choice = "choice" in said and not any(one.role >= Role.TOTAL for one in numbers)
     if amount is not None and (choice or not said.isdisjoint(("not cash", "asked"))):
         amount = replace(amount, sure=False, likely=False)
-    return Money(tuple(numbers), amount, frozenset(said))
+    return Money(tuple(numbers), amount, frozenset(said), unread)
 
 
 def lone_amount(lines: Iterable[str]) -> ChatAmount | None:
@@ -209,7 +217,7 @@ def _is_whole(numbers: list[Number], transfers: list[str]) -> bool:
 
 def _tokens(line: str) -> list[str]:
     text = _DATES.sub(" ", fold_digits(line))
-    text = _LABELLED.sub(r"\1 ", _SPACED.sub(r"\1\2", text))
+    text = _LABELLED.sub(r"\1 ", text)
     for pattern, into in _GLUED:
         text = pattern.sub(into, text)
     tokens = [token if token[0] in _DIGITS and not _has_letter(token) else spelt(fold(token)) or token
@@ -284,6 +292,8 @@ def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
             continue
         if re.fullmatch(r"0\d+", token):
             continue  # a phone that lost digits, a number of something
+        if _is_foreign(tokens, at):
+            continue
         value, doubtful = _value(token)
         if tokens[at + 1 : at + 2] and tokens[at + 1] in MANY and value < 100:
             value *= 1000
@@ -291,17 +301,28 @@ def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
             yield Number(value * times, Role.BARE, line, doubtful=True, joined="times")
         elif _LEAST <= value <= _MOST or value == 0:
             spaced = tokens[at - 1 : at] != [] and _MAYBE_SPACED.search(f"{tokens[at - 1]} {token}") is not None
-            unsure = doubtful or spaced or _SPACED.match(line) is not None
             yield Number(
                 value,
                 _role(tokens, at, value),
                 line,
-                unsure,
+                doubtful or spaced,
                 joined=_joining(tokens, last, at),
                 before=_words_beside(reversed(tokens[:at])),
                 behind=_words_beside(tokens[at + 1 :]),
             )
             last = at
+
+
+def _is_foreign(tokens: list[str], at: int) -> bool:
+    """Whether a number is of other money: "120 dollars", "$ 50"."""
+    before = tokens[at - 1 : at] != [] and tokens[at - 1] in FOREIGN_BEFORE
+    of_another = at > 1 and tokens[at - 2][0] in _DIGITS
+    return _first(tokens[at + 1 :], FOREIGN) or (before and not of_another)
+
+
+def _is_unread(tokens: list[str], at: int) -> bool:
+    number = tokens[at][0] in _DIGITS and not _has_letter(tokens[at])
+    return number and (_value(tokens[at])[0] < 0 or _is_foreign(tokens, at))
 
 
 def _words_beside(tokens: Iterable[str]) -> tuple[str, ...]:
@@ -338,7 +359,8 @@ def _value(token: str) -> tuple[float, bool]:
     if re.fullmatch(r"\d{1,3}\.\d{3}", plain):
         return float(plain.replace(".", "")), True
     plain = plain.replace(",", ".")
-    return (float(plain), False) if re.fullmatch(r"\d+(?:\.\d*)?", plain) else (-1.0, True)  # 1¼ is no number to us
+    piastres = from_pounds(Decimal(plain)) if re.fullmatch(r"\d+(?:\.\d+)?", plain) else None
+    return (float(to_pounds(piastres)), False) if piastres is not None else (-1.0, True)  # 1¼ is no number to us
 
 
 def _role(tokens: list[str], at: int, value: float) -> Role:

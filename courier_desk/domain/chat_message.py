@@ -26,7 +26,7 @@ from courier_desk.domain.chat_features import (
 )
 from courier_desk.domain.chat_model import Model
 from courier_desk.domain.chat_money import PAID as ALREADY_PAID
-from courier_desk.domain.chat_money import spelt
+from courier_desk.domain.chat_money import spelt, with_whole_numbers
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
 from courier_desk.domain.chat_signs import Run, field_signs
@@ -161,7 +161,9 @@ class _Reader:
     """One message: its tokens with their labels, and what was found."""
 
     def __init__(self, text: str, model: Model, called: Called) -> None:
-        self._text, doubted = with_digits(text)
+        told, doubted = with_digits(text)
+        self._written = with_whole_numbers(told)
+        self._text = self._written.text
         self._tokens = tokens_of(self._text)
         self._shares = model.shares(features_of(self._tokens, zones_in(self._tokens, called)))
         self._labels = [max(one, key=lambda label: one[label] * _FAVOURED.get(label, 1.0)) for one in self._shares]
@@ -410,10 +412,17 @@ class _Reader:
             share, best = 1.0, next(one for one in self.sums if one.value == "0")
         if best.value:
             untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
-            likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said)
-            sure = likely and share >= _SURE_SUM and "one" in best.signs
+            likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
+            sure = likely and share >= _SURE_SUM and "one" in best.signs and "one:doubtful" not in best.signs
+            sure = sure and float(best.value) not in self._written.joined
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
-        self._money = bool(best.value) or any(one.role is not Role.OTHER for one in money.numbers)
+        told = money.unread or any(one.role is not Role.OTHER for one in money.numbers)
+        self._money = bool(best.value) or told
+
+    def _is_in_parts(self, best: Sum) -> bool:
+        """Tell whether a sum may be made of the last part of a larger number."""
+        doubtful = self._written.doubtful
+        return bool(doubtful) and ("one" not in best.signs or float(best.value) in doubtful)
 
     def _said_of_money(self, lines: Sequence[str]) -> set[str]:
         """Tell what the message says of what is paid already, and whether it is an order at all."""

@@ -1,15 +1,19 @@
 """The words of money in chat messages, a concept of its own: currencies, prices, fees, sums, numbers as spoken.
 
 All in the three ways of writing, compared folded. A word that is not listed may be one that is, in another form: with
-another ending, or spelt by ear in Latin letters; ``spelt`` gives that one.
+another ending, or spelt by ear in Latin letters; ``spelt`` gives that one. Of a number whose thousands are parted by
+what parts other things too the words beside it tell whether it is one (``with_whole_numbers``).
 """
 
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import lru_cache
 
-from courier_desk.domain.folding import fold
+from courier_desk.domain.folding import fold, fold_digits
+from courier_desk.domain.money import from_pounds, to_pounds
+from courier_desk.domain.values import frozen
 
 
 def _set(text: str) -> frozenset[str]:
@@ -18,6 +22,12 @@ def _set(text: str) -> frozenset[str]:
 
 CURRENCY = _set(
     """جنيه جنيها جنيهات جنية جني جنيهًا ج جم egp le pound pounds geneh gneh gneeh geneih ginih geni bs لاغير فقط"""
+)
+#: Other money; no pounds are made of it. Those of ``FOREIGN_BEFORE`` stand before their number too.
+FOREIGN_BEFORE = frozenset("$€") | _set("usd eur sar aed kwd qar gbp")
+FOREIGN = FOREIGN_BEFORE | _set(
+    """دولار دولارات يورو ريال ريالات درهم دراهم دينار دنانير dollar dollars euro euros riyal riyals dirham dirhams
+    dinar dinars bucks"""
 )
 FEE = _set(
     """الدليفري والدليفري دليفري الديليفري والديليفري
@@ -206,3 +216,83 @@ def spelt(word: str) -> str:
     if word in _KNOWN:
         return word
     return next((meant for meant, form in _READ_AS if form.fullmatch(word)), word)
+
+
+#: Digits and three more behind a sign or a blank. A phone, a date and a range have more of them, or a sign at an end.
+_PARTED = re.compile(
+    r"(?:(?<![\w.,،٬٫'’+/-])|(?<=\b[بb]))(?P<first>[1-9١-٩۱-۹]\d{0,2})"
+    r"(?P<sign>[،'’ \u00a0\u2009\u202f])\d{3}(?:(?P=sign)\d{3})*(?!\d)(?![،'’ -]?\d|[.,٬٫]\d{3}|[ ]?[-–/]\s?\d)"
+)
+#: An amount with what a program's reckoning left over; its decimals look like a phone.
+_RECKONED = re.compile(r"(?<![\w.,])\d{1,6}\.\d{9,20}(?!\d)")
+_APOSTROPHES = frozenset("'’")
+_MOST_SPACED = 2
+_SAYS = PRICE | TOTAL | LEFT | PAID | CURRENCY
+_IS = frozenset(("هو", "is", "="))
+
+
+@frozen
+class WholeNumbers:
+    """A text in which thousands are parted by commas alone; the amounts, in pounds, that were written otherwise, and
+    those of which nobody can tell whether they are whole.
+    """
+
+    text: str
+    joined: frozenset[float]
+    doubtful: frozenset[float]
+
+
+def with_whole_numbers(text: str) -> WholeNumbers:
+    """Put commas for what parts thousands otherwise ("١،٢٥٠", "1'250", "1 250"), where money is spoken of.
+
+    An apostrophe parts nothing else. What another sign parts is one number behind a word of money, and in a line of
+    its own; before a currency it may be, or a count and its price.
+    """
+    joined: set[float] = set()
+    doubtful: set[float] = set()
+
+    def whole(match: re.Match[str]) -> str:
+        number, sign = match.group(), match["sign"]
+        before, behind = _line_around(match)
+        spaced = sign not in _APOSTROPHES and sign != "،"
+        alone = not before and (not behind or " ".join(behind) in _ALONE)
+        if spaced and len(match["first"]) > _MOST_SPACED:
+            return number
+        if sign in _APOSTROPHES or alone or _speaks_of_money(match, before):
+            joined.add(float(number.replace(sign, "")))
+            return number.replace(sign, ",")
+        if _is_currency(behind) or not (spaced or behind):
+            doubtful.add(float(number.split(sign)[-1]))
+        return number
+
+    text = _PARTED.sub(whole, _RECKONED.sub(_rounded, text))
+    return WholeNumbers(text, frozenset(joined), frozenset(doubtful))
+
+
+def _rounded(match: re.Match[str]) -> str:
+    piastres = from_pounds(Decimal(fold_digits(match.group())))
+    return match.group() if piastres is None else str(to_pounds(piastres))
+
+
+_ALONE = frozenset(("le", "l.e", "l.e.", "egp", "جنيه", "جنيها", "ج", "ج.م", "ج.م.", "pound", "pounds"))
+
+
+def _line_around(match: re.Match[str]) -> tuple[list[str], list[str]]:
+    """Give the folded words of a number's line before it and behind it."""
+    before = match.string[: match.start()].rpartition("\n")[2]
+    behind = match.string[match.end() :].partition("\n")[0]
+    return fold(before).split(), fold(behind).split()
+
+
+def _speaks_of_money(match: re.Match[str], before: list[str]) -> bool:
+    if match.start() and match.string[match.start() - 1] in "بb":
+        return True
+    words = [word for part in before for word in re.findall(r"[^\W_]+|=", part)]
+    while words and words[-1] in _IS:
+        words.pop()
+    return bool(words) and spelt(words[-1]) in _SAYS
+
+
+def _is_currency(behind: list[str]) -> bool:
+    words = re.findall(r"[^\W\d_]+", " ".join(behind[:2]))
+    return any(spelt(word) in CURRENCY for word in (*words[:1], "".join(words[:2])))

@@ -390,3 +390,67 @@ def test_money_that_nobody_accepted_is_not_collected_and_is_to_be_looked_at(
     assert not draft.looked_at({"cod"}).doubts, "who was at the box has seen the amount beside it"
     typed = OrderDraft(cod=True, cod_amount="50")
     assert with_proposals(typed, (), named=named) == typed, "what a person typed counts"
+
+
+FORM = (
+    "الاسم: احمد محمود علي\nالموبايل: 01012345678\nالعنوان: 15 شارع مصطفى النحاس، مدينة نصر، شقة 4\nالمنتج: شنطة جلد\n"
+)
+
+
+def amounts(said: str) -> list[tuple[str, bool]]:
+    """What is ticked of a form that ends so, and whether it is sure."""
+    return [
+        (one.value, one.sure)
+        for one in read_message(f"{FORM}{said}").proposals
+        if one.field == "cod_amount" and one.likely
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [
+        ("السعر: ١،٢٥٠", "1250"),
+        ("الاجمالي: ١،٢٥٠ جنيه", "1250"),
+        ("المطلوب تحصيله: ١٢،٥٠٠ جنيه", "12500"),
+        ("ب١،٢٥٠ جنيه", "1250"),
+        ("السعر: 1'250", "1250"),
+        ("الاجمالي: 1’250 جنيه", "1250"),
+        ("1'250.50 EGP", "1250.50"),
+        ("الاجمالي 1 250 جنيه كاش", "1250"),
+        ("total: 12 500 EGP cash on delivery", "12500"),
+        ("1 250 le", "1250"),
+    ],
+)
+def test_thousands_are_read_however_they_are_parted_and_are_to_be_looked_at(said: str, amount: str) -> None:
+    assert amounts(said) == [(amount, False)]
+
+
+@pytest.mark.parametrize("said", ["شنطة 1 250 جنيه", "شنطة 1،250 جنيه", "مقاس 40،650 جنيه", "cod 1 250 - 1 300"])
+def test_what_may_be_the_end_of_a_larger_number_is_only_offered(said: str) -> None:
+    assert amounts(said) == []
+
+
+def test_a_sum_beside_what_may_be_a_larger_number_is_taken() -> None:
+    assert amounts("عدد 1 499 جنيه توصيل 40 المجموع 539") == [("539", True)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["الاجمالي: 120 دولار", "السعر: $50", "total: 1,250 SAR", "price 50 usd", "السعر: 1250 ريال", "السعر: 1250.755"],
+)
+def test_no_pounds_are_made_of_other_money_or_of_what_is_finer_than_a_piastre(said: str) -> None:
+    assert not [one for one in read_message(f"{FORM}{said}").proposals if one.field == "cod_amount"]
+    assert read_message(f"{FORM}{said}").money, "somebody has to say how much"
+
+
+def test_pounds_beside_other_money_are_read() -> None:
+    assert amounts("price $25 = 1250 EGP") == amounts("50 دولار يعني 1250 جنيه") == [("1250", True)]
+
+
+def test_an_amount_that_a_program_reckoned_is_no_phone() -> None:
+    assert [value for value, _sure in amounts("الاجمالي: 199.79999999999998 جنيه")] == ["199.80"]
+
+
+@pytest.mark.parametrize("said", ["السعر: 1.250", "السعر: 1٫250"])
+def test_an_amount_that_can_be_read_in_two_ways_is_to_be_looked_at(said: str) -> None:
+    assert amounts(said) == [("1250", False)]
