@@ -27,6 +27,7 @@ from courier_desk.domain.chat_features import (
 from courier_desk.domain.chat_model import Model
 from courier_desk.domain.chat_money import PAID as ALREADY_PAID
 from courier_desk.domain.chat_money import spelt, with_whole_numbers
+from courier_desk.domain.chat_paid import Payment, payment_in
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
 from courier_desk.domain.chat_signs import Run, field_signs
@@ -40,8 +41,6 @@ from courier_desk.domain.chat_words import (
     EXCHANGE,
     FILLERS,
     GIVEN_NAMES,
-    NOTHING_TO_COLLECT,
-    PAID,
     RETURN,
     TITLE,
 )
@@ -401,11 +400,13 @@ class _Reader:
         items = int(count.value) if count is not None and count.value.isdigit() else None
         plain = [PHONE.sub(" ", fold_digits(part)) for part in self._parts]
         money = read_money(plain, items=items)
-        said = set(money.said) | self._said_of_money(plain)
+        payment = payment_in(plain)
+        said = set(money.said) | self._said_of_money(payment)
         if money.amount is None and (lone := lone_amount(map(fold_digits, rest))) is not None:
             money, said = replace(money, amount=lone), said | {"lone"}
         said_of_it = replace(money, said=frozenset(said))
-        self.sums = sums_of(said_of_it, self._rated_numbers(), self._words_around(), items=items)
+        sums = sums_of(said_of_it, self._rated_numbers(), self._words_around(), items=items)
+        self.sums = [one for one in sums if one.value != "0" or not payment.denied]
         shares = self._model.choose([one.signs for one in self.sums])
         share, best = max(zip(shares, self.sums, strict=True), key=lambda one: one[0])
         if "nothing" in said:
@@ -413,8 +414,9 @@ class _Reader:
         if best.value:
             untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
             likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
+            likely = likely and not payment.doubtful
             sure = likely and share >= _SURE_SUM and "one" in best.signs and "one:doubtful" not in best.signs
-            sure = sure and float(best.value) not in self._written.joined
+            sure = sure and float(best.value) not in self._written.joined and not payment.denied
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
         told = money.unread or any(one.role is not Role.OTHER for one in money.numbers)
         self._money = bool(best.value) or told
@@ -424,18 +426,16 @@ class _Reader:
         doubtful = self._written.doubtful
         return bool(doubtful) and ("one" not in best.signs or float(best.value) in doubtful)
 
-    def _said_of_money(self, lines: Sequence[str]) -> set[str]:
+    def _said_of_money(self, payment: Payment) -> set[str]:
         """Tell what the message says of what is paid already, and whether it is an order at all."""
-        paid = next((line for line in lines if PAID.search(line) and not _asks(line)), None)
-        nothing = next((line for line in lines if NOTHING_TO_COLLECT.search(line)), None)
         words = fold(self._text)
         told = {
-            "paid": paid is not None,
-            "paid all": paid is not None and re.search(r"\d", _SHARE.sub("", paid)) is None,
-            "paid now": paid is not None and fold(paid).startswith("تم "),
+            "paid": bool(payment.line),
+            "paid all": bool(payment.line) and re.search(r"\d", _SHARE.sub("", payment.line)) is None,
+            "paid now": fold(payment.line).startswith("تم "),
             "paid already": not ALREADY_PAID.isdisjoint(map(spelt, words.split())),
             "rest": _LEFT_TO_PAY.search(words) is not None,
-            "nothing": nothing is not None and not _asks(nothing),
+            "nothing": payment.nothing,
             "unnamed": {"full_name", "address"}.isdisjoint(self.found),
             "question": _asks(self._text),
         }

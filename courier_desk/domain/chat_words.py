@@ -428,33 +428,6 @@ TITLE = re.compile(
     re.IGNORECASE,
 )
 
-#: All of it is paid, or nothing is collected.
-PAID = re.compile(
-    r"(?<!\w)(?:مدفوع(?:[ةه]|ين|[هة]م)?"
-    r"|(?:دفعته|حولته|دفعتها|حولتها)م?|قم(?:ت|نا) ب(?:تحويل|سداد|دفع)\w*"
-    r"|تم (?:الدفع|التحويل|السداد|سداد|دفع)|(?:ال)?دفع\s?:\s?تم|no money|خالص|(?:بدون|من غير"
-    r"|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
-    r"|(?:مفيش|لا يوجد|ولا) (?:حاج[هة]|فلوس|مبلغ)(?: \w+)? (?:[تي]تحصل|[تي]تدفع|تحصيل|عليها?)"
-    r"|مش (?:\w+ )?(?:ه?[تي]?دفع|ه?[تي]حاسب\w*) (?:حاج[هة]|فلوس)|اتدفعت?|(?:دفعت|حولت)\s+(?:كله|انستا\w*"
-    r"|فودافون\w*|فيزا"
-    r"|خلاص)|(?:متاخد\w*|متدفع\w*|مش هتدفع"
-    r"|هتدفعش)\s(?:\w+\s)?حاج[هة])(?!\w)"
-    r"|(?:المبلغ|الفلوس|الحساب|el flos|el mablagh)\s+(?:\w+\s)?(?:حولته\w*|اتحول\w*|دفعته\w*|اتدفع\w*)(?!\w)"
-    r"|(?:حولت\w*|7awelt) (?:ال|el )?(?:فلوس|مبلغ|flos|mablagh)(?!\w)"
-    r"|\b(?:(?:she|he|they) (?:should|do|does|must)(?:n'?t| not) pay|(?:she|he|they) won'?t pay|paid|madfou?3a?"
-    r"|madfoo3a?|prepaid|no cod|no cash on delivery|(?:no|zero|0) collection|nothing to collect)\b",
-    re.IGNORECASE,
-)
-
-#: Said of the whole, whatever numbers stand beside it.
-NOTHING_TO_COLLECT = re.compile(
-    r"(?<!\w)(?:تحصيل|المبلغ|cod|collect)\s*[:=/]?\s*(?:صفر|zero)(?!\w)|(?<!\w)(?:لا يوجد|مفيش|بدون|ملوش|ملهاش"
-    r"|من غير) تحصيل|مدفوع[ةه]? (?:مقدما?\s)?بالكامل|(?:مفيش|ولا) حاج[هة] تتدفع"
-    r"|\b(?:already |fully )?paid (?:by card|online|in full|fully|100 ?%)|\bnothing (?:on delivery|to (?:pay|collect))"
-    r"|\bno (?:cash|cod|money) (?:to collect|on delivery)",
-    re.IGNORECASE,
-)
-
 #: Something is to be given back for money.
 RETURN = re.compile(
     r"(?<!\w)(?:عا[يو]ز[هة]?|محتاج[هة]?|ممكن|حاب[هة]?|نفسي)\s+(?:[أا]?رج[عّ]\w{0,4}|استرجع\w{0,3}|استرد\w{0,4})(?!\w)"

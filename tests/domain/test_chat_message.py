@@ -454,3 +454,60 @@ def test_an_amount_that_a_program_reckoned_is_no_phone() -> None:
 @pytest.mark.parametrize("said", ["السعر: 1.250", "السعر: 1٫250"])
 def test_an_amount_that_can_be_read_in_two_ways_is_to_be_looked_at(said: str) -> None:
     assert amounts(said) == [("1250", False)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "الاجمالي 1250 جنيه غير مدفوع بالكامل",
+        "الاجمالي: 1250 جنيه\nغير مدفوعة بالكامل",
+        "المبلغ مش مدفوع بالكامل، الاجمالي 1250",
+        "الشحن مدفوع بالكامل والشنطة 1250 جنيه عند الاستلام",
+        "الشحن مدفوع بالكامل\nالتحصيل 1250 جنيه",
+        "مفيش حاجة تتدفع غير 1250 جنيه للمندوب",
+        "Total: 1250 EGP to be paid in full on delivery",
+        "Total 1250 EGP, will be paid in full when she gets it",
+        "Total: 1250 EGP, paid in full upon receipt",
+        "Total: 1250 EGP\nnot paid online, cash please",
+        "Total: 1250 EGP - has not been paid yet",
+        "Not paid in full yet, collect 1250 EGP",
+        "Total: 1250 EGP, shipping already paid online",
+        "Delivery fee paid online. Collect 1250 EGP from customer",
+        "Total: 1250 EGP, nothing to pay for shipping",
+        "collect 1250 EGP, nothing to pay extra",
+    ],
+)
+def test_what_is_paid_of_something_else_or_not_yet_is_collected_and_looked_at(said: str) -> None:
+    assert amounts(said) == [("1250", False)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "الشحن مدفوع والاوردر مدفوع بالكامل",
+        "Paid in full. COD 1250",
+        "Total 1250 will be paid online tomorrow",
+        "مدفوع بالكامل بس محتاج الشحن يتحصل 50",
+        "الاجمالي: 1250 جنيه بدون تحصيل مصاريف الشحن",
+    ],
+)
+def test_where_both_can_be_meant_nothing_is_ticked(said: str) -> None:
+    assert amounts(said) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "الاوردر والشحن مدفوع بالكامل",
+        "الاجمالي 1250 شامل الشحن مدفوع بالكامل",
+        "Order and delivery paid in full",
+        "shipping and order 1250 paid online",
+        "no cash on delivery please, paid online",
+        "nothing to collect on delivery",
+        "مفيش حاجة تتدفع للمندوب",
+        "مفيش تحصيل كاش عند الاستلام",
+        "cod 0, paid online",
+    ],
+)
+def test_what_is_paid_altogether_is_not_collected(said: str) -> None:
+    assert amounts(said) == [("0", False)]
