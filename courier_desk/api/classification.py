@@ -313,7 +313,8 @@ def repeat_after(failure: Failure, attempt: int, chance: float) -> float | None:
     ``attempt`` is how often it was tried (from 1); ``chance`` a random number from 0 to 1.
 
     ====================================  =========================================
-    RATE_LIMITED                          4 more times; the budget makes the wait
+    RATE_LIMITED                          4 more times, exponential with jitter; the
+                                          budget may make the wait longer
     NO_ANSWER because it was broken off   once more, after a short while
     INTERNAL_ERROR with 502, 503, 504     twice more, exponential with jitter
     anything else                         not: it would answer the same, or a person
@@ -324,7 +325,7 @@ def repeat_after(failure: Failure, attempt: int, chance: float) -> float | None:
     """
     match failure.kind:
         case FailureKind.RATE_LIMITED if attempt < ATTEMPTS:
-            return 0.0
+            return backoff(attempt, chance)
         case FailureKind.NO_ANSWER if attempt == 1 and failure.detail != Trouble.TOO_LATE.name.lower():
             return 0.25 * backoff(1, chance)
         case FailureKind.INTERNAL_ERROR if attempt < 3 and failure.status in (502, 503, 504):

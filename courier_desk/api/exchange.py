@@ -146,15 +146,20 @@ class Key:
         return b"x-api-key", self._text.encode("ascii")
 
 
-def retry_after_of(retry_after: str, wall: float) -> float | None:
-    """Read Retry-After: seconds or a date. None when there is none, or it is nonsense."""
+def retry_after_of(retry_after: str, now: float) -> float | None:
+    """Read Retry-After: seconds or a date; ``now`` is by the service's clock. None when there is none, it is nonsense,
+    or says at once: a 429 is repeated after a back-off only (specification, Limits).
+    """
     text = retry_after.strip()
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return float(text)
     try:
-        return max(0.0, parsedate_to_datetime(text).timestamp() - wall)
+        told = float(text) if text.isascii() and text.isdigit() and len(text) < 10 else _moment(text) - now
     except (TypeError, ValueError, OverflowError):
         return None
+    return told if told > 0 else None
+
+
+def _moment(text: str) -> float:
+    return parsedate_to_datetime(text).timestamp()
 
 
 # What is known of one exchange below HTTP: is a connection being made, may a byte of the request have left.

@@ -154,6 +154,7 @@ class Transport:
         self._proxied = False
         self._under_way: set[Wire] = set()
         self._slashed: set[str] = set()
+        self._ahead = 0.0  # the service's clock minus ours, as it was told last (seconds)
 
     def __repr__(self) -> str:
         return f"<Transport {self.address.url}>"
@@ -320,6 +321,7 @@ class Transport:
         auth = None if call.kind is CallKind.DESCRIPTION else self._auth
         response, body = await self._read(client, call, request, auth)
         offset = self._clock_offset(response)
+        self._ahead = self._ahead if offset is None else offset
         answer = replace(self._answer(response, body, offset), slash=_slash_wanted(response))
         if call.kind is CallKind.LABEL and not answer.slash:
             answer = self._unwrapped(answer)
@@ -402,7 +404,7 @@ class Transport:
             body=body,
             media="" if redaction.is_in(media) else media,
             etag="" if redaction.is_in(etag) else etag,  # it is sent back as it came, or not at all
-            retry_after=retry_after_of(response.headers.get("retry-after", ""), self._wall()),
+            retry_after=retry_after_of(response.headers.get("retry-after", ""), self._wall() + self._ahead),
             ahead=ahead,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -73,6 +74,7 @@ def transport_to(
     key_header: KeyHeader = KeyHeader.BEARER,
     bounds: Mapping[CallKind, Bounds] = BOUNDS,
     proxy: str = "",
+    wall: Callable[[], float] = time.time,
 ) -> Transport:
     """Make a transport that ends in ``handler``, or in a real socket when there is none."""
     return Transport(
@@ -85,6 +87,7 @@ def transport_to(
         proxy=proxy,
         http=httpx.MockTransport(handler) if handler else None,
         chance=lambda: 0.0,
+        wall=wall,
     )
 
 

@@ -13,12 +13,14 @@ import json
 import logging
 import traceback
 from collections.abc import Callable
+from email.utils import formatdate
+from itertools import pairwise
 
 import httpx
 import pytest
 
 from courier_desk.api import transport as transport_module
-from courier_desk.api.budget import Lane
+from courier_desk.api.budget import ATTEMPTS, Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.api.transport import Call, CallKind, Exchange, KeyHeader
 from courier_desk.domain.failures import Execution, FailureKind
@@ -40,6 +42,7 @@ from tests.api.answers import (
     success,
     transport_to,
 )
+from tests.api.virtual_time import run_virtually
 
 # -- what leaves -----------------------------------------------------------------------------------------------------
 
@@ -182,17 +185,45 @@ async def test_what_is_late_at_the_last_moment_is_not_begun(written: int) -> Non
         assert asked == [*[False] * written, True]
 
 
-async def test_a_429_reaches_the_budget_with_its_retry_after_and_reads_are_repeated() -> None:
-    answers = [refusal(429, "RATE_LIMITED", "Too many requests, slow down"), success({"ok": 1})]
-    answers[0].headers["retry-after"] = "0"
+def told_to_wait(retry_after: Callable[[float], str], *, ahead: float = 0.0) -> tuple[list[float], list[Exchange]]:
+    """Ask a service that answers 429 until its last chance; gives when it was asked, and what the observer was told.
 
+    ``retry_after`` is told the service's clock, ``ahead`` how far that of this computer is ahead of it (seconds).
+    """
+    asked: list[float] = []
     told: list[Exchange] = []
-    transport = transport_to(lambda _request: answers.pop(0), observer=told.append)
-    got = await transport.send(GET, lane=Lane.PERSON, repeat=True)
-    assert got.status == 200
-    assert [exchange.failure for exchange in told] == [FailureKind.RATE_LIMITED, None]
-    assert transport.budget.share() == pytest.approx(0.9)
-    await transport.aclose()
+
+    async def main(clock: Callable[[], float]) -> None:
+        def handler(_request: httpx.Request) -> httpx.Response:
+            asked.append(clock())
+            if len(asked) == ATTEMPTS:
+                return success({"ok": 1})
+            refused = refusal(429, "RATE_LIMITED", "Too many requests, slow down")
+            refused.headers.update({"date": formatdate(clock(), usegmt=True), "retry-after": retry_after(clock())})
+            return refused
+
+        budget = Budget(clock=clock, wall=clock, chance=lambda: 0.0)
+        transport = transport_to(handler, budget=budget, observer=told.append, wall=lambda: clock() + ahead)
+        assert (await transport.send(GET, lane=Lane.PERSON, repeat=True)).status == 200
+        assert budget.share() == pytest.approx(0.9 ** (ATTEMPTS - 1))
+        await transport.aclose()
+
+    run_virtually(main)
+    return asked, told
+
+
+@pytest.mark.parametrize("retry_after", ["0", "-1", "Thu, 01 Jan 1970 00:00:00 GMT"])
+def test_a_429_is_repeated_after_a_back_off_however_soon_the_service_says(retry_after: str) -> None:
+    asked, told = told_to_wait(lambda _now: retry_after)
+    assert [later - before for before, later in pairwise(asked)] == pytest.approx([0.5, 1.0, 2.0, 4.0], abs=0.1)
+    assert [exchange.failure for exchange in told] == [FailureKind.RATE_LIMITED] * (ATTEMPTS - 1) + [None]
+
+
+@pytest.mark.parametrize("ahead", [0.0, 3_600.0, -3_600.0])
+def test_until_when_to_wait_is_told_by_the_clock_of_the_service(ahead: float) -> None:
+    for retry_after in (lambda _now: "8", lambda now: formatdate(now + 8, usegmt=True)):
+        asked, _told = told_to_wait(retry_after, ahead=ahead)
+        assert [later - before for before, later in pairwise(asked)] == pytest.approx([8.0] * (ATTEMPTS - 1), abs=0.1)
 
 
 def test_a_write_is_never_repeated() -> None:
