@@ -6,7 +6,7 @@ means and which orders are on a sheet are rules of ``domain.handovers``.
 
 from __future__ import annotations
 
-import re
+import asyncio
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TypeVar
@@ -28,6 +28,7 @@ from courier_desk.domain.handovers import (
     judge_scan,
 )
 from courier_desk.domain.pickups import is_over
+from courier_desk.domain.scans import Questions, numbers_inside
 from courier_desk.store import handovers, pickup_list
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database
@@ -35,8 +36,6 @@ from courier_desk.store.sql import Database
 T = TypeVar("T")
 #: So many earlier handovers are listed.
 EARLIER = 50
-#: A code may carry the number in a longer text: a tracking address, a piece count.
-_RUNS = re.compile("[0-9A-Za-z]+")
 
 
 class HandoverNotKept(Exception):
@@ -53,6 +52,9 @@ class HandoverDesk:
     def __init__(self, context: Context, who: str) -> None:
         self._context = context
         self._who = who
+        self.clock: Callable[[], float] = lambda: asyncio.get_running_loop().time()
+        """Seconds that only go forward, for what is an answer."""
+        self._questions = Questions()
 
     @property
     def today(self) -> date:
@@ -144,13 +146,23 @@ class HandoverDesk:
                 handovers.end_left_open(db, left)
             return subject
 
-        return await self._marked(begin_day, number)
+        return await self._marked(begin_day, fold_digits(number).strip(), is_meant=True)
 
-    async def scan_on(self, subject: HandoverSubject, number: str) -> HandoverScan:
-        """Hand an order over by its scan with the subject's open handover, or a new one. Raises HandoverNotKept."""
-        return await self._marked(lambda _db: subject, number)
+    async def scan_on(self, subject: HandoverSubject, code: str) -> HandoverScan:
+        """Hand an order over by its scan with the subject's open handover, or a new one. Raises HandoverNotKept.
 
-    async def _marked(self, find_subject: Callable[[Database], HandoverSubject], code: str) -> HandoverScan:
+        What only holds the number within is asked about: the second scan marks it.
+        """
+        code, now = fold_digits(code).strip(), self.clock()
+        answered = self._questions.take_answer(code, now)
+        answer = await self._marked(lambda _db: subject, code, is_meant=answered)
+        if answer.kind is HandoverScanKind.INSIDE:
+            self._questions.ask(code, code, now)
+        return answer
+
+    async def _marked(
+        self, find_subject: Callable[[Database], HandoverSubject], code: str, *, is_meant: bool
+    ) -> HandoverScan:
         context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> HandoverScan:
@@ -159,6 +171,8 @@ class HandoverDesk:
             handover = handovers.open_of(db, context.account_id, subject)
             order, before = handovers.order_facts(db, context.account_id, subject, handover, number)
             kind, why = judge_scan(order, subject)
+            if kind is HandoverScanKind.MARKED and number != code and not is_meant:
+                kind = HandoverScanKind.INSIDE
             if kind is HandoverScanKind.MARKED:
                 handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
                 handovers.hand_over(db, context.account_id, handover, number, at=now, how=HandedHow.SCANNED, who=who)
@@ -333,6 +347,5 @@ def _is_of(handover: Handover, today: date, pickups: Sequence[str]) -> bool:
 
 def _number_in(db: Database, account: str, code: str) -> str:
     """Give the order number that a code says: the code itself, or the one known number inside it."""
-    text = fold_digits(code).strip()
-    known = handovers.known_numbers(db, account, {text, *_RUNS.findall(text)})
-    return text if text in known or len(known) != 1 else known[0]
+    known = handovers.known_numbers(db, account, {code, *numbers_inside(code)})
+    return code if code in known or len(known) != 1 else known[0]

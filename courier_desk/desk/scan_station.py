@@ -234,11 +234,21 @@ class ScanDesk:
             self._book.end(serial, _TOLD[found.kind], number=found.number, detail=detail)
         elif wish.mode is ScanMode.OPEN:
             self._book.end(serial, ScanOutcome.OPENED, number=found.number, detail=f"o{found.number}")
+        elif found.inside and not self._is_meant(wish, found):
+            self._book.end(serial, ScanOutcome.INSIDE, number=found.number)
         elif wish.mode is ScanMode.HAND_OVER:
             await self._hand_over(serial, found.number)
         else:
             return await self._ask_for_print(wish, found.number)
         return None
+
+    def _is_meant(self, wish: _Wish, found: Meaning) -> bool:
+        """Tell whether a number within a longer code was said to be meant by the scan before; else it is asked."""
+        about, code = f"{wish.mode} {found.code}", self._book.scan(wish.serial).code
+        if self._questions.take_answer(about, wish.now) or self._questions.is_open(found.number, code, wish.now):
+            return True
+        self._questions.ask(about, code, wish.now)
+        return False
 
     async def _hand_over(self, serial: int, number: str) -> None:
         answer = await self._parts.handovers().scan(number)

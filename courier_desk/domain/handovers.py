@@ -229,6 +229,7 @@ class HandoverScanKind(StrEnum):
     ALREADY = "already"  # handed over before, by this sheet or another
     NOT_WAITING = "not_waiting"  # it is known, but not on this sheet
     UNKNOWN = "unknown"
+    INSIDE = "inside"  # its number stands within a longer code, which may be of something else
 
 
 class NotWaiting(StrEnum):

@@ -21,7 +21,8 @@ from courier_desk.domain.values import frozen
 
 #: A reference that this desk made (``desk.orders``), in capitals or not: an Arabic layout tells no capitals.
 _OWN_REFERENCE = pattern(r"CD[0-9]{5}-[2-9A-Z]{6}", re.IGNORECASE)
-_RUN = pattern("[0-9]+")
+#: A run of digits that no letter and no digit touches.
+_RUN = pattern(r"(?<![^\W_])[0-9]+(?![^\W_])")
 SHORTEST = 5
 GAP = 35
 """Milliseconds between two characters of a scan, at most."""
@@ -140,6 +141,7 @@ class ScanOutcome(StrEnum):
     MERCHANT = "merchant"
     PHONE = "phone"
     SEVERAL = "several"
+    INSIDE = "inside"  # its number stands within a longer code, which may be of something else
     NOT_SAVED = "not_saved"  # file or disk did not take it: nothing was done
 
 
@@ -167,10 +169,11 @@ _DOUBTFUL = frozenset(
         ScanOutcome.MERCHANT,
         ScanOutcome.PHONE,
         ScanOutcome.SEVERAL,
+        ScanOutcome.INSIDE,
     }
 )
-#: With these the next scan of the same number is the answer to a question.
-QUESTIONS = frozenset({ScanOutcome.BEFORE, ScanOutcome.MAYBE_BEFORE, ScanOutcome.IN_A_JOB})
+#: With these the next scan of the same code is the answer to a question.
+QUESTIONS = frozenset({ScanOutcome.BEFORE, ScanOutcome.MAYBE_BEFORE, ScanOutcome.IN_A_JOB, ScanOutcome.INSIDE})
 #: More may still come of these by themselves.
 OPEN = frozenset({ScanOutcome.LOOKING, ScanOutcome.GETTING, ScanOutcome.SENT, ScanOutcome.HELD})
 #: Of these paper came out, or is about to.
@@ -280,7 +283,8 @@ def readings(text: str) -> tuple[str, ...]:
 def numbers_inside(code: str) -> tuple[str, ...]:
     """Give all that may be an order's number inside a longer code; which of them are is for the mirror to say.
 
-    Digits with more digits beside them are no number: nearly every barcode of goods would hold one of some order.
+    Digits that more digits or letters touch are no number: nearly every barcode of goods would hold one of some order.
+    The others may be a shop's own as well, so whoever does something with one asks first.
     """
     if len(code) <= NUMBER_DIGITS:
         return ()
@@ -307,7 +311,7 @@ def why_not_printed(row: OrderRow) -> ScanOutcome | None:
 
 @frozen
 class Question:
-    """The station asked whether to print again; ``code`` answers it from ``since`` to ``until`` (seconds)."""
+    """It was asked whether to go on; ``code`` answers it from ``since`` to ``until`` (seconds)."""
 
     code: str
     since: float
@@ -315,7 +319,7 @@ class Question:
 
 
 class Questions:
-    """Open questions by the order's number, and what is the same scan again."""
+    """Open questions by what they are about, an order's number or a whole code, and what is the same scan again."""
 
     def __init__(self) -> None:
         self._open: dict[str, Question] = {}
@@ -329,14 +333,19 @@ class Questions:
             return False
         return not any(one.code == code and one.since <= now <= one.until for one in self._open.values())
 
-    def ask(self, number: str, code: str, now: float) -> None:
+    def ask(self, about: str, code: str, now: float) -> None:
         """Remember that it was asked."""
-        self._open[number] = Question(code, now + ANSWER_AFTER, now + ASKED_FOR)
+        self._open[about] = Question(code, now + ANSWER_AFTER, now + ASKED_FOR)
 
-    def take_answer(self, number: str, now: float) -> bool:
-        """Tell whether a scan of the number is the answer; the question is over either way."""
+    def is_open(self, about: str, code: str, now: float) -> bool:
+        """Tell whether this code was asked about and may still be the answer."""
+        asked = self._open.get(about)
+        return asked is not None and asked.code == code and now <= asked.until
+
+    def take_answer(self, about: str, now: float) -> bool:
+        """Tell whether a scan of what was asked about is the answer; the question is over either way."""
         self._open = {key: one for key, one in self._open.items() if now <= one.until}
-        asked = self._open.pop(number, None)
+        asked = self._open.pop(about, None)
         return asked is not None and now >= asked.since
 
 

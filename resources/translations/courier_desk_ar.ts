@@ -4558,6 +4558,10 @@
         <translation>لا يوجد أوردر بهذا الرقم هنا. لم يُسجَّل.</translation>
     </message>
     <message>
+        <source>The code holds more than this number. Scan it again to mark the order.</source>
+        <translation>الكود يحمل أكثر من هذا الرقم. أعد المسح لتسجيل الأوردر.</translation>
+    </message>
+    <message>
         <source>Not on this sheet: it is {0}. Not marked.</source>
         <translation>ليس في هذا الكشف، حالته: {0}. لم يُسجَّل.</translation>
     </message>
@@ -11814,6 +11818,10 @@
         <translation>أكثر من أوردر مطابق</translation>
     </message>
     <message>
+        <source>Is it this order?</source>
+        <translation>هل هو هذا الأوردر؟</translation>
+    </message>
+    <message>
         <source>Nothing was done</source>
         <translation>لم يتم شيء</translation>
     </message>
@@ -11876,6 +11884,10 @@
     <message>
         <source>Not an order. Scan the label of an order.</source>
         <translation>ليس أوردر. امسح بوليصة أوردر.</translation>
+    </message>
+    <message>
+        <source>This code holds more than the order&apos;s number. If the parcel is this order&apos;s, scan it again.</source>
+        <translation>هذا الكود يحمل أكثر من رقم الأوردر. إن كانت الشحنة لهذا الأوردر فأعد المسح.</translation>
     </message>
     <message>
         <source>This computer&apos;s disk takes nothing now, so nothing was printed or marked. Scan it again.</source>
@@ -12048,6 +12060,10 @@
     <message>
         <source>Leads to no order</source>
         <translation>لا يدل على أوردر</translation>
+    </message>
+    <message>
+        <source>A longer code. Scan again if it is meant</source>
+        <translation>كود أطول. أعد المسح إن كان هو المقصود</translation>
     </message>
     <message>
         <source>Collect</source>

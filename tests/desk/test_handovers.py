@@ -96,8 +96,19 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             assert heard
             again = await desk.scan_on(subject, one)
             assert (again.kind, again.before, again.scanned) == (HandoverScanKind.ALREADY, marked.handover_id, 1)
-            tracked = await desk.scan_on(subject, f"https://track.example/{two}?p=1-1")
-            assert (tracked.kind, tracked.number) == (HandoverScanKind.MARKED, two), "the number inside a longer code"
+            now = 1_000.0
+            desk.clock = lambda: now
+            for code in (f"https://track.example/{two}?p=1-1", f"SKU-{two}"):
+                asked = await desk.scan_on(subject, code)
+                assert (asked.kind, asked.number, asked.scanned) == (HandoverScanKind.INSIDE, two, 1), code
+                now += 0.2
+                again = await desk.scan_on(subject, code)
+                assert again.kind is HandoverScanKind.INSIDE, "one pull of the trigger is no answer"
+            foreign = await desk.scan_on(subject, f"BOSTA{two}EG")
+            assert foreign.kind is HandoverScanKind.UNKNOWN, "letters touch it"
+            now += 0.9
+            tracked = await desk.scan_on(subject, f"SKU-{two}")
+            assert (tracked.kind, tracked.number) == (HandoverScanKind.MARKED, two)
             await desk.take_out(subject, four)
             out = await desk.scan_on(subject, four)
             assert (out.kind, out.why, out.total) == (HandoverScanKind.NOT_WAITING, NotWaiting.TAKEN_OUT, 3)

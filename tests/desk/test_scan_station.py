@@ -178,7 +178,11 @@ async def test_what_leads_to_no_label_is_told_and_nothing_is_printed(sandbox: Ru
         reference = next(row.reference for row in await session.orders.made_today() if row.number == one)
         cases = [
             ("999999", ScanOutcome.NOT_FOUND, "999999"),
-            (f"https://example.com/t/{two}?p=1", ScanOutcome.GETTING, two),
+            (two, ScanOutcome.GETTING, two),
+            (f"https://example.com/t/{two}?p=1", ScanOutcome.INSIDE, two),
+            (f"SKU-{two}", ScanOutcome.INSIDE, two),
+            (f"BOSTA{two}EG", ScanOutcome.NOT_FOUND, ""),
+            (f"S/N {two}A", ScanOutcome.NOT_READ, ""),
             (f"{one}-{two}", ScanOutcome.SEVERAL, ""),
             (f"622{one}1234", ScanOutcome.NOT_FOUND, ""),
             (reference.lower(), ScanOutcome.GETTING, one),
@@ -196,7 +200,7 @@ async def test_what_leads_to_no_label_is_told_and_nothing_is_printed(sandbox: Ru
         assert len(paper.printed) == 2
         kept = await session.context.store.read(lambda db: scans.recent(db, ACCOUNT, limit=20))
         assert not any("01007741186" in one.code for one in kept)  # whose phone it is, is nobody's business
-        assert (await session.scans.recent()).counts.not_found == 3
+        assert (await session.scans.recent()).counts.not_found == 4
 
 
 async def test_a_cancelled_order_and_one_being_deleted_are_not_printed(sandbox: RunningSandbox, tmp_path: Path) -> None:
@@ -254,6 +258,42 @@ async def test_open_and_hand_over_print_nothing(sandbox: RunningSandbox, tmp_pat
         assert (wrong.outcome, wrong.detail) == (ScanOutcome.NOT_HANDED, "status outForDelivery")
         assert (await took(session, "999998", HAND_OVER)).outcome is ScanOutcome.NOT_FOUND
         assert paper.printed == []
+
+
+@pytest.mark.parametrize("around", ["SKU-{}", "LOT {} EXP 11/27", "https://track.example/{}"])
+async def test_a_number_within_another_code_is_asked_about_before_anything_is_done(
+    sandbox: RunningSandbox, tmp_path: Path, around: str
+) -> None:
+    async with station(sandbox, tmp_path) as (session, paper, clock):
+        one, two = await make_orders(session, 2)
+        for number, mode, done in ((one, HAND_OVER, ScanOutcome.HANDED), (two, PRINT, ScanOutcome.GETTING)):
+            code = around.format(number)
+            asked = await took(session, code, mode, ask=False)
+            assert (asked.outcome, asked.number) == (ScanOutcome.INSIDE, number)
+            clock.wait(10.1)  # too late to be the answer
+            assert (await took(session, code, mode)).outcome is ScanOutcome.INSIDE
+            clock.wait(0.2)
+            assert await session.scans.take(code, mode) is None  # one pull of the trigger is no answer
+            clock.wait(0.9)
+            assert (await took(session, code, mode)).outcome is done
+            clock.wait(10.1)
+        await until(lambda: _printed(paper, 1))
+        assert [number for number, _pdf in paper.printed] == [two]
+        opened = await took(session, around.format(one), OPEN)
+        assert (opened.outcome, opened.detail) == (ScanOutcome.OPENED, f"o{one}"), "to look at it does no harm"
+
+
+async def test_within_another_code_the_second_scan_prints_no_copy(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with station(sandbox, tmp_path) as (session, paper, clock):
+        (number,) = await make_orders(session, 1)
+        await took(session, number)
+        await comes_to(session, ScanOutcome.SENT)
+        outcomes_of = []
+        for _ in range(3):
+            clock.wait(2)
+            outcomes_of.append((await took(session, f"SKU-{number}")).outcome)
+        assert outcomes_of == [ScanOutcome.INSIDE, ScanOutcome.BEFORE, ScanOutcome.GETTING]
+        del paper
 
 
 class BadPaper(KeptPaper):

@@ -37,7 +37,8 @@ def test_what_nobody_here_knows_is_asked_for_only_when_it_may_be_one(code: str, 
 
 def test_numbers_are_found_inside_longer_codes_only() -> None:
     assert numbers_inside("204828") == ()
-    assert numbers_inside("X204828Y") == ("204828",)
+    assert numbers_inside("SKU-204828") == numbers_inside("LOT 204828 EXP 11/27") == ("204828",)
+    assert numbers_inside("X204828Y") == numbers_inside("S/N 204828A") == numbers_inside("204828م") == ()
     assert numbers_inside("https://courier.example/t/204828?v=1") == ("204828",)
     assert numbers_inside("2048281") == ()
     assert numbers_inside("6221970378974") == (), "the goods' own barcode"

@@ -194,7 +194,9 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.reads("Handover sheet: ")
     await person.reads(", 0 of ")
     assert station.counts() == ("0", "0", "0")  # what was to be printed and nobody knows is none of the sheet's
-    await station.scan(two, "Handed over", "1 of ")
+    await station.scan(f"SKU-{two}", "Is it this order?", "If the parcel is this order's, scan it again")
+    await person.reads(", 0 of ")
+    await station.scan(f"SKU-{two}", "Handed over", "1 of ")
     await person.reads(", 1 of ")
     await station.scan(two, "Handed over before")
     await station.scan("٩٩٩٩٩٧", "No such order")

@@ -136,6 +136,9 @@ def scan_words(scan: HandoverScan, now: datetime) -> tuple[str, str, Tone]:
             return text.replace("{0}", when), "copy", Tone.AMBER
         case HandoverScanKind.UNKNOWN:
             return translate("Handover", "This desk knows no such order. Not marked."), "alert", Tone.RED
+        case HandoverScanKind.INSIDE:
+            text = translate("Handover", "The code holds more than this number. Scan it again to mark the order.")
+            return text, "info", Tone.AMBER
         case HandoverScanKind.NOT_WAITING:
             assert scan.why is not None
             text = _WHYS[scan.why]().replace("{0}", status_words(scan.status).text)

@@ -62,6 +62,7 @@ _ICONS: Mapping[ScanOutcome, str] = {
     ScanOutcome.MERCHANT: "store",
     ScanOutcome.PHONE: "phone",
     ScanOutcome.SEVERAL: "info",
+    ScanOutcome.INSIDE: "info",
 }
 SEVERITIES: Mapping[ScanTone, Severity] = {
     ScanTone.WORKING: Severity.UNDER_WAY,
@@ -132,6 +133,7 @@ _HEADS: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.MERCHANT: lambda: translate("Station", "A merchant's code"),
     ScanOutcome.PHONE: lambda: translate("Station", "A phone number"),
     ScanOutcome.SEVERAL: lambda: translate("Station", "Several orders fit"),
+    ScanOutcome.INSIDE: lambda: translate("Station", "Is it this order?"),
     ScanOutcome.NOT_SAVED: lambda: translate("Station", "Nothing was done"),
 }
 _TEXTS: Mapping[ScanOutcome, Callable[[], str]] = {
@@ -164,6 +166,9 @@ _TEXTS: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.PICKUP: lambda: translate("Station", "This is a pickup, not an order. Scan the label of an order."),
     ScanOutcome.MERCHANT: lambda: translate("Station", "Not an order. Scan the label of an order."),
     ScanOutcome.PHONE: lambda: translate("Station", "Not an order. Scan the label of an order."),
+    ScanOutcome.INSIDE: lambda: translate(
+        "Station", "This code holds more than the order's number. If the parcel is this order's, scan it again."
+    ),
     ScanOutcome.NOT_SAVED: lambda: translate(
         "Station", "This computer's disk takes nothing now, so nothing was printed or marked. Scan it again."
     ),
@@ -352,6 +357,7 @@ _LINES: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.NOT_FOUND: lambda: translate("Station", "No such order at the service"),
     ScanOutcome.NOT_ASKED: lambda: translate("Station", "Not on this desk; the service did not answer"),
     ScanOutcome.NOT_READ: lambda: translate("Station", "Leads to no order"),
+    ScanOutcome.INSIDE: lambda: translate("Station", "A longer code. Scan again if it is meant"),
     ScanOutcome.PHONE: lambda: translate("Station", "Leads to no order"),
 }
 
