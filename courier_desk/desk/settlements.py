@@ -130,13 +130,14 @@ class StatementLine:
 
     @property
     def paid(self) -> int:
-        """Give what was paid for it by a closed sheet."""
-        return self.payout.paid if self.payout is not None and self.payout.settled else 0
+        """Give what was paid for it by closed sheets."""
+        return self.payout.came if self.payout is not None else 0
 
     @property
     def open(self) -> int:
         """Give what is still to be paid for it; nothing once it is settled."""
-        return 0 if self.payout is not None and self.payout.settled else self.order.owed.net
+        owed = self.order.owed.net
+        return owed if self.payout is None else self.payout.left_of(owed)
 
 
 class SettlementDesk:

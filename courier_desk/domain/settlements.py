@@ -430,9 +430,11 @@ class KeptLine:
 
 @frozen(kw_only=True)
 class OrderPayout:
-    """The sheet that an order was last in. ``settled``: that one is closed and the line was accepted.
+    """The sheet that an order was last in. ``settled``: that one is closed and the line was accepted, or closed sheets
+    paid all of it.
 
-    ``paid``: piastres for the order in all, by this sheet and by lines that pay it once more.
+    ``paid``: piastres for the order in all, by this sheet and by lines that pay it once more; ``came``: what closed
+    sheets paid.
     """
 
     sheet_id: int
@@ -441,14 +443,26 @@ class OrderPayout:
     closed: bool
     settled: bool
     paid: int
+    came: int = 0
     due: int
     decision: Decision
     taken_in: float
 
+    def left_of(self, owed: int) -> int:
+        """Give what is still to be paid for it, of what it owes by this desk's reckoning; nothing once it is settled.
+
+        The sheet says whether the fee is taken off what it pays; of an order that was not completed then it said of
+        nothing that it was due.
+        """
+        return 0 if self.settled else (self.due or owed) - self.came
+
 
 @frozen(kw_only=True)
 class Debt:
-    """What some orders owe together. ``day`` and ``ageing``: only of what was collected and is not settled."""
+    """What some orders owe together. ``day`` and ``ageing``: only of what was collected and is not settled.
+
+    ``paid``: what closed sheets paid of what is not settled, for its rest is in dispute.
+    """
 
     merchant: str
     stand: Stand
@@ -456,6 +470,7 @@ class Debt:
     cash: int
     fee: int
     coming: int = 0
+    paid: int = 0
     settled: bool = False
     day: date | None = None
     ageing: Ageing | None = None
@@ -463,7 +478,12 @@ class Debt:
     @property
     def net(self) -> int:
         """Give what is to be paid out for them."""
-        return self.cash - self.fee
+        return self.left - self.fee
+
+    @property
+    def left(self) -> int:
+        """Give the cash of them that nobody paid yet; fees are not taken off."""
+        return self.cash - self.paid
 
 
 @frozen(kw_only=True)
@@ -499,7 +519,10 @@ class Debts:
 
 def added(debts: Iterable[Debt], stand: Stand, *, settled: bool = False) -> Debt:
     """Add debts up."""
-    orders = cash = fee = coming = 0
+    orders = cash = fee = coming = paid = 0
     for one in debts:
         orders, cash, fee, coming = orders + one.orders, cash + one.cash, fee + one.fee, coming + one.coming
-    return Debt(merchant="", stand=stand, orders=orders, cash=cash, fee=fee, coming=coming, settled=settled)
+        paid += one.paid
+    return Debt(
+        merchant="", stand=stand, orders=orders, cash=cash, fee=fee, coming=coming, paid=paid, settled=settled
+    )

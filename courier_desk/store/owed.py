@@ -8,6 +8,7 @@ is asked once a group. Amounts are piastres, moments seconds since the epoch, da
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
@@ -17,7 +18,7 @@ from courier_desk.domain.owed import RULES, TAKEN, MoneyFacts, Stand, ageing, ow
 from courier_desk.domain.settlements import Debt, Debts, KnownOrder
 from courier_desk.domain.values import frozen
 from courier_desk.store.places import places_of, scopes_of
-from courier_desk.store.settlements import PAID, SETTLING
+from courier_desk.store.settlements import PAID, SETTLING, payouts_of
 from courier_desk.store.sql import Database, Row, all_rows, chunks, marks
 
 _CANCELLED = "lower(o.status) IN ('canceled', 'cancelled')"
@@ -58,7 +59,7 @@ _SIGN = "CASE WHEN o.amount IS NULL THEN 2 WHEN o.amount > 0 THEN 1 WHEN o.amoun
 
 
 _OF_ACCOUNT = "JOIN scopes c ON c.account = l.account WHERE c.id = o.scope AND l.order_number = o.number"
-#: Conditions on an order ``o``: a closed sheet paid it; a sheet pays something else than was due, or once more.
+#: Conditions on an order ``o``: closed sheets paid it; a sheet pays something else than was due, or once more.
 SETTLED = (
     f"EXISTS (SELECT 1 FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet {_OF_ACCOUNT} AND {SETTLING})"
 )
@@ -144,7 +145,41 @@ def debts(db: Database, account: str, today: date, merchant: str | None = None) 
                     coming=row[9] if group.stand is Stand.ON_ITS_WAY and _has_cash(row) else 0,
                 )
             )
-    return Debts(tuple(found), tuple(_by_day(db, account, merchants, today)))
+    part_paid = list(_part_paid(db, account, frozenset(merchants.values()), today))
+    found += (replace(one, day=None, ageing=None) for one in part_paid)
+    days = sorted((*_by_day(db, account, merchants, today), *part_paid), key=_day_and_merchant)
+    return Debts(tuple(found), tuple(days))
+
+
+def _day_and_merchant(one: Debt) -> tuple[date, str]:
+    return one.day or date.min, one.merchant
+
+
+def _part_paid(db: Database, account: str, merchants: Collection[str], today: date) -> Iterator[Debt]:
+    """Give what closed sheets paid of orders that were collected and are not settled: the rest is in dispute."""
+    rows = all_rows(
+        db,
+        "SELECT DISTINCT l.order_number FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
+        "WHERE l.account = ? AND h.closed IS NOT NULL AND l.row > 0 AND l.order_number <> '' "
+        "AND (l.settles = 0 OR l.decision NOT IN ('', 'accept'))",
+        (account,),
+    )
+    numbers = [row[0] for row in rows]
+    paid = {number: one for number, one in payouts_of(db, account, numbers).items() if one.came and not one.settled}
+    for some in chunks(tuple(paid)):
+        for order in _known(db, account, f"o.number IN ({marks(len(some))}) AND +o.gone = 0", some):
+            net = order.owed.net
+            if order.owed.stand is Stand.COLLECTED and order.merchant in merchants:
+                yield Debt(
+                    merchant=order.merchant,
+                    stand=Stand.COLLECTED,
+                    day=order.completed,
+                    ageing=None if order.completed is None else ageing(order.completed, today),
+                    orders=0,
+                    cash=0,
+                    fee=0,
+                    paid=net - paid[order.number].left_of(net),
+                )
 
 
 def _by_day(db: Database, account: str, merchants: dict[int, str], today: date) -> Iterator[Debt]:
@@ -174,7 +209,7 @@ def _by_day(db: Database, account: str, merchants: dict[int, str], today: date) 
                     cash=cash + (before.cash if before else 0),
                     fee=row[4] + (before.fee if before else 0),
                 )
-    yield from (days[key] for key in sorted(days, key=lambda key: (key[1], key[0])))
+    yield from days.values()
 
 
 def _kinds_of(db: Database, scopes: Sequence[int], *stands: Stand) -> list[Row]:

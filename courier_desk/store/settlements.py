@@ -9,7 +9,6 @@ orders owe is ``owed``'s.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 
 from courier_desk.domain.settlements import (
@@ -36,10 +35,20 @@ _LINE = (
     "place, row, number, reference, order_number, collected, fee, other, net, day, payout, rounded, findings, "
     "expected, fee_told, due, decision, note, decided_by, decided"
 )
-#: Lines that pay an order, in a sheet that is closed: accepted by a person, or with nothing to be said of them.
-SETTLING = "l.settles = 1 AND h.closed IS NOT NULL AND l.decision IN ('', 'accept')"
 #: What a line pays, in piastres.
 PAID = "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0))"
+#: Whether closed sheets paid by all their lines what was due for the order of a line.
+_PAID_UP = (
+    f"(SELECT coalesce(sum(CASE WHEN k.closed IS NOT NULL THEN {PAID.replace('l.', 'm.')} END), 0) "
+    "- coalesce(sum(m.due), 0) FROM settlement_lines m JOIN settlement_sheets k ON k.id = m.sheet "
+    "WHERE m.account = l.account AND m.order_number = l.order_number AND m.row > 0) >= 0"
+)
+#: Lines that pay an order, in a sheet that is closed: accepted by a person, or with nothing to be said of them; of
+#: those that pay it once more, the ones with which all is there.
+SETTLING = (
+    "h.closed IS NOT NULL AND l.row > 0 AND l.decision IN ('', 'accept') "
+    f"AND (l.settles = 1 OR (l.kind = '{LineKind.TWICE.value}' AND {_PAID_UP}))"
+)
 
 
 class SheetClosedError(Exception):
@@ -359,10 +368,10 @@ def history(db: Database, account: str, sheet_id: int) -> list[SheetEvent]:
 def payouts_of(db: Database, account: str, numbers: Sequence[str]) -> dict[str, OrderPayout]:
     """Tell of orders which sheet each was last in, whether that settled it, and what it was paid.
 
-    What pays an order once more settles nothing, and is part of what was paid for it; where that was closed, only once
-    the other sheet is closed as well.
+    What pays an order once more is part of what was paid for it, and settles it where all is there with it; where the
+    sheet was closed that pays it first, only once the other one is closed as well.
     """
-    found: dict[str, OrderPayout] = {}
+    found: dict[str, list[Row]] = {}
     for some in chunks(numbers):
         sql = (
             f"SELECT l.order_number, h.id, h.name, l.payout, h.closed, {SETTLING}, {PAID}, l.due, l.decision, "
@@ -370,23 +379,27 @@ def payouts_of(db: Database, account: str, numbers: Sequence[str]) -> dict[str, 
             f"WHERE l.account = ? AND l.order_number IN ({marks(len(some))}) AND l.row > 0 ORDER BY h.id, l.place"
         )
         for row in all_rows(db, sql, (account, *some)):
-            before = found.get(row[0])
-            if before is not None and not row[10]:
-                if row[4] is not None or not before.closed:
-                    found[row[0]] = replace(before, paid=before.paid + row[6])
-                continue
-            found[row[0]] = OrderPayout(
-                sheet_id=row[1],
-                name=row[2],
-                payout=row[3],
-                closed=row[4] is not None,
-                settled=bool(row[5]),
-                paid=row[6],
-                due=row[7],
-                decision=Decision(row[8]),
-                taken_in=row[9],
-            )
-    return found
+            found.setdefault(row[0], []).append(row)
+    return {number: _payout(rows) for number, rows in found.items()}
+
+
+def _payout(rows: Sequence[Row]) -> OrderPayout:
+    """Put the lines of one order together, in the order in which their sheets came."""
+    first = next((row for row in reversed(rows) if row[10]), rows[0])
+    closed = first[4] is not None
+    counted = [row for row in rows if row is first or not row[10]]
+    return OrderPayout(
+        sheet_id=first[1],
+        name=first[2],
+        payout=first[3],
+        closed=closed,
+        settled=any(row[5] for row in counted),
+        paid=sum(int(row[6]) for row in counted if row is first or row[4] is not None or not closed),
+        came=sum(int(row[6]) for row in counted if row[4] is not None),
+        due=first[7],
+        decision=Decision(first[8]),
+        taken_in=first[9],
+    )
 
 
 def _open_one(db: Database, account: str, sheet_id: int) -> SheetHead:

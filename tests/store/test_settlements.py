@@ -175,6 +175,42 @@ def test_what_an_open_sheet_says_once_more_was_not_paid(db: Database) -> None:
     assert settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"].paid == 2 * paid
 
 
+def test_a_rest_in_dispute_that_the_next_sheet_pays_settles_its_order(db: Database) -> None:
+    for number in ("204881", "204882"):
+        keep(db, number)
+    short = judged(db, line(2, "204881", collected=115_000, net=108_500), line(3, "204882"))
+    first = settlements.add(db, ACCOUNT, sheet(), short)
+    settlements.decide(db, ACCOUNT, first, [0], Decision.DISPUTE, note="100 are missing", who="M", at=AT)
+    whole = owed_store.debts(db, ACCOUNT, TODAY, MERCHANT).of(Stand.COLLECTED)
+    assert (whole.orders, whole.left, whole.net) == (2, 250_000, 237_000)
+
+    def told() -> tuple[int, int, int, int, int, set[str]]:
+        payout = settlements.payouts_of(db, ACCOUNT, ["204881"])["204881"]
+        debts = owed_store.debts(db, ACCOUNT, TODAY)
+        open_debt = debts.of(Stand.COLLECTED)
+        aged = sum(debts.aged(age).net for age in Ageing)
+        settled = replace(EVERYTHING, extract=Extract(money=MoneyFilter.SETTLED))
+        listed = {key[1:] for key in order_list.keys(db, settled, OrderSort(), limit=9)}
+        return payout.came, payout.left_of(118_500), open_debt.orders, open_debt.net, aged, listed
+
+    assert told() == (0, 118_500, 2, 237_000, 237_000, set())
+    settlements.close(db, ACCOUNT, first, who="M", at=AT)
+    assert told() == (108_500, 10_000, 1, 10_000, 10_000, {"204882"})
+    part = judged(db, line(2, "204881", collected=4_000, fee=0, net=4_000))
+    second = settlements.add(db, ACCOUNT, sheet(digest="d2"), part)
+    settlements.decide(db, ACCOUNT, second, [0], Decision.ACCEPT, who="M", at=AT)
+    assert told() == (108_500, 10_000, 1, 10_000, 10_000, {"204882"})
+    settlements.close(db, ACCOUNT, second, who="M", at=AT)
+    assert told() == (112_500, 6_000, 1, 6_000, 6_000, {"204882"})
+    rest = judged(db, line(2, "204881", collected=6_000, fee=0, net=6_000))
+    third = settlements.add(db, ACCOUNT, sheet(digest="d3"), rest)
+    settlements.decide(db, ACCOUNT, third, [0], Decision.ACCEPT, who="M", at=AT)
+    settlements.close(db, ACCOUNT, third, who="M", at=AT)
+    assert told() == (118_500, 0, 0, 0, 0, {"204881", "204882"})
+    settlements.reopen(db, ACCOUNT, third, "not that one", who="M", at=AT)
+    assert told() == (112_500, 6_000, 1, 6_000, 6_000, {"204882"})
+
+
 def test_an_open_sheet_is_listed_whatever_came_after_it(db: Database) -> None:
     keep(db, "204881")
     first = settlements.add(db, ACCOUNT, sheet(), judged(db, line(2, "204881")))

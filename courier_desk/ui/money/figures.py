@@ -33,8 +33,8 @@ class AgeBar(PaintedButton):
     def show_debt(self, debt: Debt, most: int) -> None:
         """Show what these orders owe; ``most``: the longest bar's, in piastres."""
         orders = Counts().orders(debt.orders)
-        self._value = listed([Formats.current().money(debt.cash), orders])
-        self._share = min(max(debt.cash / most, 0.0), 1.0) if most > 0 else 0.0
+        self._value = listed([Formats.current().money(debt.left), orders])
+        self._share = min(max(debt.left / most, 0.0), 1.0) if most > 0 else 0.0
         self.setAccessibleName(plain(with_name(self._caption, self._value)))
         self.update()
 

@@ -428,7 +428,7 @@ class MoneyPage(Page):
         formats, debts = Formats.current(), read.debts
         for stand, figure in self.figures.items():
             debt = debts.of(stand)
-            amount = {Stand.ON_ITS_WAY: debt.coming, Stand.RETURNED: debt.fee}.get(stand, debt.cash)
+            amount = {Stand.ON_ITS_WAY: debt.coming, Stand.RETURNED: debt.fee}.get(stand, debt.left)
             note = [Counts().orders(debt.orders)]
             if stand is Stand.COLLECTED:
                 note.append(Common.FEES.words.replace("{0}", formats.money(debt.fee)))
@@ -439,7 +439,7 @@ class MoneyPage(Page):
         self.settled.show_figure(formats.money(settled.cash), listed(note), leads_on=settled.orders > 0)
         self._show_payouts(read.payouts, settled)
         aged = {age: debts.aged(age) for age in Ageing}
-        most = max((one.cash for one in aged.values()), default=0)
+        most = max((one.left for one in aged.values()), default=0)
         for age, bar in self.bars.items():
             bar.show_debt(aged[age], most)
         session = self._context.session
