@@ -295,18 +295,21 @@ class SettlementDesk:
     async def remove(self, sheet_id: int) -> None:
         """Take an open sheet out, with all that was decided in it. Raises SheetClosedError.
 
-        Lines of other open sheets that pay the same orders are judged again: they are no second payment any more.
+        Lines of other sheets that pay the same orders are judged again: they are no second payment any more.
         """
         account = self._context.account_id
 
         def remove(db: Database) -> None:
             for other in settlements.remove(db, account, sheet_id):
-                head = settlements.head(db, account, other)
-                assert head is not None
-                before = settlements.begin_judging_again(db, account, other)
+                if other.closed is not None:
+                    twice = settlements.paid_twice_by(db, other.sheet_id, sheet_id)
+                    judged = _held(db, account, other.merchant, [one.judged.line for one in twice]).judged
+                    settlements.settles_after_all(db, account, other.sheet_id, twice, judged)
+                    continue
+                before = settlements.begin_judging_again(db, account, other.sheet_id)
                 lines = [one.line for one in before if one.line.row]
-                judged, fault = judged_lines(db, account, head.merchant, lines)
-                settlements.judged_again(db, account, other, before if fault else judged)
+                judged, fault = judged_lines(db, account, other.merchant, lines)
+                settlements.judged_again(db, account, other.sheet_id, before if fault else judged)
 
         await self._act(remove)
 
@@ -434,10 +437,16 @@ def payout_file(path: Path, *, takes_long: Callable[[], None] = lambda: None) ->
     )
 
 
-def judged_lines(
-    db: Database, account: str, merchant: str, lines: Sequence[SheetLine]
-) -> tuple[tuple[JudgedLine, ...], PayoutFault | None]:
-    """Hold lines against the orders of a merchant, what is missing at the end; or say whose the sheet is instead."""
+@frozen(kw_only=True)
+class _Held:
+    """Lines as they are held against a merchant's orders, and all orders of the account that they name."""
+
+    judged: tuple[JudgedLine, ...]
+    known: Mapping[str, KnownOrder]
+    until: date | None
+
+
+def _held(db: Database, account: str, merchant: str, lines: Sequence[SheetLine]) -> _Held:
     numbers = [line.number for line in lines if line.number]
     until = last_day(lines)
     known = owed.known_orders(db, account, numbers, dated=until is None)
@@ -447,16 +456,24 @@ def judged_lines(
     known |= owed.known_orders(db, account, more, dated=until is None)
     ours = {number: one for number, one in known.items() if one.merchant == merchant}
     judged = judge_sheet(lines, ours, references)
-    if not whose(judged):
-        other = next((one.merchant for one in known.values() if one.merchant != merchant), None)
+    if until is None:  # the newest order that is in it says how far the sheet goes
+        until = max((ours[one.order].completed or date.min for one in judged if one.order), default=None)
+    return _Held(judged=judged, known=known, until=until)
+
+
+def judged_lines(
+    db: Database, account: str, merchant: str, lines: Sequence[SheetLine]
+) -> tuple[tuple[JudgedLine, ...], PayoutFault | None]:
+    """Hold lines against the orders of a merchant, what is missing at the end; or say whose the sheet is instead."""
+    held = _held(db, account, merchant, lines)
+    if not whose(held.judged):
+        other = next((one.merchant for one in held.known.values() if one.merchant != merchant), None)
         if other is not None:
             return (), PayoutFault(kind=PayoutFaultKind.OTHER_MERCHANT, row=lines[0].row, text=other)
         return (), PayoutFault(kind=PayoutFaultKind.OTHERS, row=lines[0].row, text=lines[0].number)
-    if until is None:  # the newest order that is in it says how far the sheet goes
-        until = max((ours[one.order].completed or date.min for one in judged if one.order), default=None)
-    there = {one.order for one in judged}
-    gone = map(as_missing, owed.missing(db, account, merchant, until, without=there))
-    return (*judged, *gone), None
+    there = {one.order for one in held.judged}
+    gone = map(as_missing, owed.missing(db, account, merchant, held.until, without=there))
+    return (*held.judged, *gone), None
 
 
 def _payout_of(lines: Sequence[SheetLine]) -> str:

@@ -523,6 +523,4 @@ def added(debts: Iterable[Debt], stand: Stand, *, settled: bool = False) -> Debt
     for one in debts:
         orders, cash, fee, coming = orders + one.orders, cash + one.cash, fee + one.fee, coming + one.coming
         paid += one.paid
-    return Debt(
-        merchant="", stand=stand, orders=orders, cash=cash, fee=fee, coming=coming, paid=paid, settled=settled
-    )
+    return Debt(merchant="", stand=stand, orders=orders, cash=cash, fee=fee, coming=coming, paid=paid, settled=settled)

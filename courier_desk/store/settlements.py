@@ -1,8 +1,8 @@
 """Settlement sheets as they are kept: lines, decisions, what was received, closing and reopening, the whole history.
 
 A whole sheet is one transaction of its caller's. What is closed is not changed any more until somebody opens it again
-with a reason. Every act is written into its history, which goes only with the whole sheet, while that is open. What
-orders owe is ``owed``'s.
+with a reason; only what it paid a second time is no second payment once the sheet with the first is removed. Every act
+is written into its history, which goes only with the whole sheet, while that is open. What orders owe is ``owed``'s.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -80,18 +80,18 @@ def add(db: Database, account: str, head: SheetHead, lines: Sequence[JudgedLine]
         values,
     )
     sheet_id = db.last_insert_rowid()
-    _add_lines(db, account, sheet_id, lines)
+    _add_lines(db, account, sheet_id, dict(enumerate(lines)))
     count = sum(1 for one in lines if one.line.row)
     _remember(db, account, sheet_id, head.taken_in, head.who, SheetAct.TAKEN_IN, {"lines": count})
     return sheet_id
 
 
-def _add_lines(db: Database, account: str, sheet_id: int, lines: Sequence[JudgedLine]) -> None:
+def _add_lines(db: Database, account: str, sheet_id: int, lines: Mapping[int, JudgedLine]) -> None:
     db.executemany(
         "INSERT INTO settlement_lines (sheet, place, account, row, number, reference, order_number, collected, fee, "
         "other, net, day, payout, rounded, kind, findings, expected, fee_told, due, settles) "
         f"VALUES ({marks(20)})",
-        (_line_values(sheet_id, place, account, one) for place, one in enumerate(lines)),
+        (_line_values(sheet_id, place, account, one) for place, one in lines.items()),
     )
 
 
@@ -306,23 +306,31 @@ def reopen(db: Database, account: str, sheet_id: int, reason: str, *, who: str, 
     _remember(db, account, sheet_id, at, who, SheetAct.REOPENED, {"reason": reason.strip()})
 
 
-def remove(db: Database, account: str, sheet_id: int) -> list[int]:
+def remove(db: Database, account: str, sheet_id: int) -> list[SheetHead]:
     """Take an open sheet out, with its decisions and its history. Raises SheetClosedError.
 
-    Gives the other open sheets that called orders paid twice because of it: they are to be judged again.
+    Gives the other sheets that called orders paid twice because of it, the closed ones first: they are to be judged
+    again.
     """
-    removed = _open_one(db, account, sheet_id)
-    sql = "SELECT id FROM settlement_sheets WHERE account = ? AND merchant = ? AND closed IS NULL ORDER BY id"
-    others = [int(row[0]) for row in all_rows(db, sql, (account, removed.merchant)) if row[0] != sheet_id]
-    named = [
-        other
-        for other in others
-        if any(found.sheet == sheet_id for line in lines(db, other) for found in line.judged.findings)
-    ]
+    _open_one(db, account, sheet_id)
+    sql = (
+        f"SELECT {_HEAD} FROM settlement_sheets WHERE id IN (SELECT l.sheet FROM settlement_lines r "
+        "JOIN settlement_lines l ON l.account = r.account AND l.order_number = r.order_number "
+        "WHERE r.sheet = ? AND r.order_number <> '' AND l.kind = ?) ORDER BY closed IS NULL, id"
+    )
+    others = map(_head, all_rows(db, sql, (sheet_id, LineKind.TWICE.value)))
+    named = [one for one in others if one.sheet_id != sheet_id and paid_twice_by(db, one.sheet_id, sheet_id)]
     for table in ("settlement_lines", "settlement_history"):
         run(db, f"DELETE FROM {table} WHERE sheet = ?", (sheet_id,))
     run(db, "DELETE FROM settlement_sheets WHERE id = ?", (sheet_id,))
     return named
+
+
+def paid_twice_by(db: Database, sheet_id: int, other: int) -> list[KeptLine]:
+    """Give the lines of a sheet whose orders were in that other one before."""
+    sql = f"SELECT {_LINE} FROM settlement_lines WHERE sheet = ? AND kind = ? ORDER BY place"
+    found = map(_kept_line, all_rows(db, sql, (sheet_id, LineKind.TWICE.value)))
+    return [one for one in found if any(finding.sheet == other for finding in one.judged.findings)]
 
 
 def begin_judging_again(db: Database, account: str, sheet_id: int) -> list[JudgedLine]:
@@ -336,15 +344,34 @@ def judged_again(db: Database, account: str, sheet_id: int, judged: Sequence[Jud
     """Keep what the lines of an open sheet are judged to be now; a decision stays where that is what it was before."""
     before = {_same_line(one.judged): one for one in lines(db, sheet_id)}
     run(db, "DELETE FROM settlement_lines WHERE sheet = ?", (sheet_id,))
-    _add_lines(db, account, sheet_id, judged)
+    _add_lines(db, account, sheet_id, dict(enumerate(judged)))
     for place, one in enumerate(judged):
         was = before.get(_same_line(one))
-        if was is not None and was.decision and was.judged.findings == one.findings:
-            sql = (
-                "UPDATE settlement_lines SET decision = ?, note = ?, decided_by = ?, decided = ? "
-                "WHERE sheet = ? AND place = ?"
-            )
-            run(db, sql, (was.decision.value, was.note, was.decided_by, was.decided, sheet_id, place))
+        if was is not None and was.judged.findings == one.findings:
+            _decided_before(db, sheet_id, place, was)
+
+
+def settles_after_all(
+    db: Database, account: str, sheet_id: int, before: Sequence[KeptLine], judged: Sequence[JudgedLine]
+) -> None:
+    """Keep what these lines of a closed sheet are judged to be now that no other sheet has their orders.
+
+    It stays closed, so what was decided of them stays as well; of what agrees now nothing is to be decided.
+    """
+    for was, one in zip(before, judged, strict=True):
+        run(db, "DELETE FROM settlement_lines WHERE sheet = ? AND place = ?", (sheet_id, was.place))
+        _add_lines(db, account, sheet_id, {was.place: one})
+        if one.kind not in FINE:
+            _decided_before(db, sheet_id, was.place, was)
+
+
+def _decided_before(db: Database, sheet_id: int, place: int, was: KeptLine) -> None:
+    if was.decision:
+        sql = (
+            "UPDATE settlement_lines SET decision = ?, note = ?, decided_by = ?, decided = ? "
+            "WHERE sheet = ? AND place = ?"
+        )
+        run(db, sql, (was.decision.value, was.note, was.decided_by, was.decided, sheet_id, place))
 
 
 def _same_line(one: JudgedLine) -> tuple[int, str]:

@@ -133,6 +133,46 @@ async def test_a_sheet_that_another_one_replaces_is_removed_and_the_other_one_ju
     assert await taken_in(session, path) != second, "the file may be taken in again"
 
 
+async def test_a_closed_sheet_settles_its_orders_when_the_one_it_replaces_is_removed(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    desk = session.settlements
+    path, _told = paid(sandbox, session, tmp_path)
+    draft = await taken_in(session, path)
+    drafted = await desk.sheet(draft)
+    assert drafted is not None
+    anew = tmp_path / "final.csv"
+    anew.write_bytes(path.read_bytes().rstrip() + b"\n\n")
+    final = await taken_in(session, anew)
+    twice = await desk.sheet(final)
+    assert twice is not None
+    await desk.decide(final, [one.place for one in twice.lines], Decision.ACCEPT)
+    in_full = [one.judged.order for one in drafted.lines if one.judged.kind is LineKind.AGREES]
+    (short,) = [one for one in drafted.lines if one.judged.kind is LineKind.SHORT]
+    await desk.close(final)
+    closed = await desk.payouts_of(in_full)
+    assert all(closed[number].settled for number in in_full), "it is paid, whichever sheet was the first to say so"
+    (in_dispute,) = [one.place for one in twice.lines if one.judged.order == short.judged.order]
+    await desk.reopen(final, "one is short")
+    await desk.decide(final, [in_dispute], Decision.DISPUTE, "asked the courier")
+    await desk.close(final)
+    await desk.remove(draft)
+    after = await desk.sheet(final)
+    assert after is not None
+    assert after.head.closed is not None
+    assert [one.judged for one in after.lines if one.judged.line.row] == [
+        one.judged for one in drafted.lines if one.judged.line.row
+    ]
+    assert not any(one.is_open for one in after.lines)
+    assert after.lines[in_dispute].note == "asked the courier"
+    payouts = await desk.payouts_of([*in_full, short.judged.order])
+    assert all((payouts[one].sheet_id, payouts[one].settled) == (final, True) for one in in_full)
+    rest = payouts[short.judged.order]
+    assert (rest.settled, rest.left_of(rest.due)) == (False, short.judged.findings[0].by)
+    still_open = {one.order.number for one in await desk.open_orders()}
+    assert not still_open & set(in_full)
+
+
 async def test_a_sheet_settles_its_orders_once_it_is_closed(
     sandbox: RunningSandbox, session: Session, tmp_path: Path
 ) -> None:
