@@ -277,6 +277,8 @@ DEEPEST = 40
 MOST_PARTS = 100_000
 _LONGEST_NUMBER = 400
 _GZIP_OR_ZLIB = zlib.MAX_WBITS | 32
+#: More than any body is packed in; each costs time, however little it holds.
+_MOST_MEMBERS = 1_000
 _SURROGATE_OR_NUL = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
 _PDF_BEGINS = "JVBERi0"  # "%PDF-" and a digit, in base64
 _IS_ADDRESS = re.compile(r"https?://[^\s]{1,4000}")
@@ -299,6 +301,7 @@ class BodyReader:
         if packing not in ("", "identity", "gzip", "x-gzip", "deflate"):
             raise BodyBroken(f"content encoding {packing[:40]!r}")
         self._unpacker = zlib.decompressobj(_GZIP_OR_ZLIB) if packing not in ("", "identity") else None
+        self._members = 1
         self._cap = cap
         self._arrived = 0
         self._body = bytearray()
@@ -311,13 +314,23 @@ class BodyReader:
         if self._unpacker is None:
             self._body += piece
             return
-        room = self._cap - len(self._body)
-        try:
-            self._body += self._unpacker.decompress(piece, room + 1)
-        except zlib.error as error:
-            raise BodyBroken("packed wrongly") from error
-        if len(self._body) > self._cap:
-            raise BodyTooLarge
+        while piece := piece.lstrip(b"\0") if self._unpacker.eof else piece:  # zeros only pad (as gzip has it)
+            unpacker = self._unpacker = self._next_member() if self._unpacker.eof else self._unpacker
+            room = self._cap - len(self._body)
+            try:
+                self._body += unpacker.decompress(piece, room + 1)
+            except zlib.error as error:
+                raise BodyBroken("packed wrongly") from error
+            if len(self._body) > self._cap:
+                raise BodyTooLarge
+            piece = unpacker.unused_data
+
+    def _next_member(self) -> zlib._Decompress:
+        """Begin what follows a whole member: a packed body may be a series of them (RFC 1952, 2.2)."""
+        self._members += 1
+        if self._members > _MOST_MEMBERS:
+            raise BodyBroken("too many members")
+        return zlib.decompressobj(_GZIP_OR_ZLIB)
 
     def close(self) -> bytes:
         """Give the whole body. Raises BodyBroken when the packing was cut off."""

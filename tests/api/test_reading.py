@@ -4,6 +4,7 @@ error.
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
@@ -473,3 +474,24 @@ def test_a_body_within_its_cap() -> None:
         reader.feed(b"d")
     with pytest.raises(BodyBroken):
         BodyReader("zstd", 3)
+
+
+def unpacked(packed: bytes, *, step: int, cap: int = 1_000) -> bytes:
+    """Read a packed body that comes in pieces of so many bytes."""
+    reader = BodyReader("gzip", cap)
+    for begin in range(0, len(packed), step):
+        reader.feed(packed[begin : begin + step])
+    return reader.close()
+
+
+@pytest.mark.parametrize("step", [1, 7, 10_000])
+def test_a_packed_body_is_read_to_its_last_member_and_no_further_than_its_cap(step: int) -> None:
+    parts = [b'{"success":', b"", b"true}"]
+    packed = [gzip.compress(part) for part in parts]
+    assert unpacked(b"".join(packed), step=step) == b"".join(parts)
+    with pytest.raises(BodyTooLarge):
+        unpacked(b"".join(packed) + gzip.compress(b"x" * 990), step=step)
+    assert unpacked(packed[0] + b"\0" * 20, step=step) == parts[0]
+    for broken in (packed[2][:-4], b"<html>", b"\0<html>", gzip.compress(b"") * 1_000):
+        with pytest.raises(BodyBroken):
+            unpacked(packed[0] + broken, step=step, cap=100_000)
