@@ -78,6 +78,23 @@ def test_amounts(value: object, piastres: int | None) -> None:
         ({"fee": "65.50", "currency": "EGP", "note": "preview"}, 6550),
         ({"fees": {"shippingFee": {"amount": 65}}}, 6500),
         ({"price": 65, "vat": 9}, 6500),
+        ({"shippingFee": 55, "expressFee": 40, "totalFee": 95}, 9500),
+        ({"fee": 55, "vat": 7.7, "totalWithVat": 62.7}, 6270),
+        ({"shippingFee": 55, "vat": 7.7, "total": 62.7}, 6270),
+        ({"shippingFee": 55, "expressFee": 40, "subtotal": 95, "vat": 13.3, "vatPercent": 14, "total": 108.3}, 10_830),
+        ({"shipping_fee": {"amount": 55}, "express_fee": {"amount": 40}, "total": {"amount": 95}}, 9500),
+        ({"fees": {"shipping": 55, "express": 40, "total": 95}}, 9500),
+        ({"shippingFee": 55, "expressFee": 0, "totalFee": 55}, 5500),
+        ({"shippingFee": 55, "totalFee": 50, "discount": 5}, 5000),
+        ({"shippingFee": 55, "expressFee": 40}, None),
+        ({"fees": {"shipping": 55, "express": 40}}, None),
+        ({"deliveryFee": 55, "expressFee": 40}, None),
+        ({"shippingFee": 95, "base": 55, "express": 40}, 9500),
+        ({"totalFee": 95, "totalDelivery": 55}, 9500),
+        ({"price": 65, "deliveryTime": 3}, 6500),
+        ({"fee": 55, "cod": 1250, "total": 1305}, 5500),
+        ({"shippingFee": 55, "codAmount": 1250, "total": 1305}, 5500),
+        ({"fee": 55, "totalOrderPrice": 1305, "orderPrice": 1250}, 5500),
         ({"quote": {"total": 65, "base": 50, "surcharge": 15}}, 6500),
         ({"fee": 70, "breakdown": {"base": 50, "express": 20}}, 7000),
         ({"result": {"cost": {"value": "65"}}}, 6500),
@@ -100,6 +117,10 @@ def test_the_described_place_of_a_fee_wins() -> None:
     data = {"fee": 50, "quote": {"total": 65}}
     assert find_fee(data, subject="fee", drift=DriftLog(), path=("quote", "total")) == 6500
     assert find_fee(data, subject="fee", drift=DriftLog(), path=("not", "there")) == 5000
+    parts = {"shippingFee": 55, "expressFee": 40}
+    assert find_fee(parts, subject="fee", drift=DriftLog(), path=("shippingFee",)) == 5500
+    whole = parts | {"totalFee": 95}
+    assert find_fee(whole, subject="fee", drift=DriftLog(), path=("shippingFee",)) == 9500, "it was found by its name"
 
 
 # -- fields ------------------------------------------------------------------------------------------------------------
