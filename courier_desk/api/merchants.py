@@ -20,10 +20,17 @@ class MerchantCalls(Calls):
     """Everything below /merchants. Company keys only: a single-business key is answered FORBIDDEN."""
 
     async def merchants_page(
-        self, *, page: int = 1, limit: int = 50, search: str = "", lane: Lane = Lane.PERSON
+        self,
+        *,
+        page: int = 1,
+        limit: int = 50,
+        search: str = "",
+        as_typed: bool = False,
+        lane: Lane = Lane.PERSON,
     ) -> ResourcePage[Merchant]:
         """Read one page (specification, GET /merchants). ``search`` matches identifiers such as externalMerchantId or
-        email."""
+        email; ``as_typed`` sends it as it is, for a service that compares them whole, else what any service may be sent
+        (``search_text``)."""
         return await self._page(
             Operation.LIST_MERCHANTS,
             "merchant",
@@ -31,7 +38,7 @@ class MerchantCalls(Calls):
             lane=lane,
             page=page,
             limit=limit,
-            query={"search": search_text(search)},
+            query={"search": search if as_typed else search_text(search)},
         )
 
     async def merchant(self, identifier: str, *, lane: Lane = Lane.PERSON) -> Merchant:

@@ -30,7 +30,8 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
 # Finding a merchant at the service by what is unique of it: shop id, email, phone.
 #
 # Lists match ``search`` by whatever identifiers they know, or not at all, so every value is compared here. What the
-# list does not tell is read from the merchant itself.
+# list does not tell is read from the merchant itself. Where nobody is found by the part of a value that any service may
+# be sent, the value is asked for as it is: some compare it whole.
 
 
 PAGE = 50
@@ -62,13 +63,22 @@ async def find_merchant(
         if clash is not None:
             return named, clash
     for question in (request.external_id, request.email, request.phone):
-        if question:
-            async with aclosing(_searched(client, question, lane)) as found:
+        for as_typed in _ways_to_ask(question):
+            async with aclosing(_searched(client, question, lane, as_typed=as_typed)) as found:
                 async for merchant in found:
                     clash = clash_of(request, merchant)
                     if clash is not None:
                         return merchant, clash
     return None
+
+
+def _ways_to_ask(question: str) -> tuple[bool, ...]:
+    """Give whether to ask by a value as it is, in turn."""
+    from courier_desk.api.calls import search_text  # noqa: PLC0415 - it brings the HTTP library, as the client did
+
+    if not question:
+        return ()
+    return (False,) if search_text(question) == question else (False, True)
 
 
 def clash_of(request: MerchantRequest, merchant: Merchant) -> MerchantField | None:
@@ -104,12 +114,14 @@ async def _by_identifier(client: CourierClient, identifier: str, lane: Lane) -> 
         raise
 
 
-async def _searched(client: CourierClient, question: str, lane: Lane) -> AsyncGenerator[Merchant, None]:
+async def _searched(
+    client: CourierClient, question: str, lane: Lane, *, as_typed: bool
+) -> AsyncGenerator[Merchant, None]:
     """Give what the service finds for the question, page by page."""
     seen: set[str] = set()
     for number in range(1, MOST_PAGES + 1):
         try:
-            page = await client.merchants_page(page=number, limit=PAGE, search=question, lane=lane)
+            page = await client.merchants_page(page=number, limit=PAGE, search=question, as_typed=as_typed, lane=lane)
         except ApiError as error:
             if error.failure.kind in _NOT_SO:
                 return

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
-from courier_desk.desk.merchant_handlers import is_ours
+from courier_desk.desk.merchant_handlers import find_merchant, is_ours
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.drafts import OrderDraft
@@ -24,6 +25,7 @@ from courier_desk.domain.zones import Governorate
 from courier_desk.store import accounts
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
+from tests.api.answers import client_to, success
 from tests.desk.test_pickups import LOST, aimed
 from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.sandbox import RunningSandbox
@@ -135,6 +137,42 @@ async def test_a_409_names_the_field_and_who_is_there_and_is_mended(
             assert await session.merchants.onboard(mended, row_id=row_id) == row_id
             await reach(session, row_id, State.DONE)
             assert made(sandbox) == 2
+
+
+@pytest.mark.parametrize("compares_whole", [True, False])
+@pytest.mark.parametrize(
+    ("field", "value", "clash", "searches"),
+    [
+        ("phone", "01099999999", MerchantField.PHONE, ["other@sample.example", "1099999999", "01099999999"]),
+        ("email", "nour+shop@sample.example", MerchantField.EMAIL, ["shop@sample.example", "nour+shop@sample.example"]),
+    ],
+)
+async def test_who_is_there_is_found_also_where_the_service_compares_what_is_searched_for_whole(
+    field: str, value: str, clash: MerchantField, searches: list[str], *, compares_whole: bool
+) -> None:
+    there = {"businessAccountCode": "10044709", "email": "a@sample.example", "phoneNumber": "01000000000"}
+    there["phoneNumber" if field == "phone" else "email"] = value
+    asked: list[str] = []
+
+    def service(sent: httpx.Request) -> httpx.Response:
+        wanted = sent.url.params["search"]
+        asked.append(wanted)
+        fits = wanted in there.values() if compares_whole else any(wanted in one for one in there.values())
+        return success({"merchants": [there] if fits else []})
+
+    wanted = MerchantRequest(
+        name="Nour",
+        email=value if field == "email" else "other@sample.example",
+        phone=value if field == "phone" else "01088888888",
+        brand="Nour",
+        pickup_address=PickupAddress(city="Cairo", zone="Abdeen", details="9 Street", phone="01088888888"),
+    )
+    client = client_to(service)
+    found = await find_merchant(client, wanted)
+    await client.aclose()
+    assert found is not None
+    assert (found[0].code, found[1]) == ("10044709", clash)
+    assert asked == (searches if compares_whole else searches[:-1])
 
 
 async def test_a_shop_id_is_onboarded_once_at_a_time(tmp_path: Path) -> None:
