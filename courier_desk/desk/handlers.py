@@ -182,7 +182,7 @@ class ChangeHandler(ABC, Generic[T]):
                     kind=FailureKind.NO_ANSWER,
                     execution=Execution.UNKNOWN,
                     request=self.request,
-                    detail=number_of(row),
+                    detail=row.number,
                     current_status=self._status(got),
                 )
             )
@@ -264,11 +264,6 @@ class ChangeHandler(ABC, Generic[T]):
     @abstractmethod
     def _outcome(self, row: OutboxRow, got: T | None) -> Outcome:
         """Judge whether the change was carried out."""
-
-
-def number_of(row: OutboxRow) -> str:
-    """Give the number of what the row changes."""
-    return row.target.rpartition("/")[2]
 
 
 # The order that a piece of pending work is to create, or to make of one that exists.

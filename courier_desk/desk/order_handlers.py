@@ -9,7 +9,7 @@ from courier_desk.api.description import Identifier, Operation
 from courier_desk.api.errors import ApiError, ChangedMeanwhile
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful, number_of, request_of
+from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful, request_of
 from courier_desk.desk.lookup_pages import not_before
 from courier_desk.desk.order_lookup import PAGES, Found, Lost, find_order
 from courier_desk.desk.print_queue import PrintQueue
@@ -43,10 +43,10 @@ class OrderChange(ChangeHandler[Order]):
     request = "GET /orders/{orderNumber}"
 
     async def _read(self, row: OutboxRow) -> tuple[Order | None, float]:
-        return await read_order(self._context, number_of(row), row.merchant, Lane.CHECK)
+        return await read_order(self._context, row.number, row.merchant, Lane.CHECK)
 
     def _keep(self, db: Database, row: OutboxRow, got: Order | None, *, seen_at: float) -> None:
-        keep_order(db, row.account, row.merchant, number_of(row), got, seen_at=seen_at)
+        keep_order(db, row.account, row.merchant, row.number, got, seen_at=seen_at)
 
     def _status(self, got: Order | None) -> str:
         return got.status if got else ""
@@ -61,7 +61,7 @@ class OrderChange(ChangeHandler[Order]):
         and delete); by the other one only where the service has nothing under the first. Raises ApiError.
         """
         wanted = self._context.client.description.endpoint(operation).identifier
-        record_id, number = await self._record_id(row, learn=wanted is Identifier.RECORD_ID), number_of(row)
+        record_id, number = await self._record_id(row, learn=wanted is Identifier.RECORD_ID), row.number
         known = (number, record_id) if wanted is Identifier.NUMBER else (record_id, number)
         first, *others = [one for one in dict.fromkeys(known) if one]
         try:
@@ -76,7 +76,7 @@ class OrderChange(ChangeHandler[Order]):
 
         Empty where the service shows none.
         """
-        order = await self._context.store.read(lambda db: orders.order(db, row.account, number_of(row)))
+        order = await self._context.store.read(lambda db: orders.order(db, row.account, row.number))
         if order is not None and order.order_id:
             return order.order_id
         if not learn:
@@ -266,12 +266,12 @@ class UpdateOrder(OrderChange):
         if got is not None:
             told["not_stuck"] = update_not_stuck(request_of(row), got, before, main_addresses=main)
             told["changed"] = update_changed(request_of(row), got, before)
-        return {"number": number_of(row), **{name: fields for name, fields in told.items() if fields}}
+        return {"number": row.number, **{name: fields for name, fields in told.items() if fields}}
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
-        labels.forget(db, row.account, number_of(row))  # what is printed on it may be wrong now
+        labels.forget(db, row.account, row.number)  # what is printed on it may be wrong now
         if row.payload.get("print"):
-            self._prints.write_wish(db, ToPrint(number=number_of(row), merchant=row.merchant), row.desk)
+            self._prints.write_wish(db, ToPrint(number=row.number, merchant=row.merchant), row.desk)
 
     def _afterwards(self, row: OutboxRow, got: Order | None) -> None:
         if row.payload.get("print") and got is not None:
@@ -320,4 +320,4 @@ class DeleteOrder(OrderChange):
         return Outcome.DONE if got is None else Outcome.NOT_DONE
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
-        labels.forget(db, row.account, number_of(row))  # of an order that is no more nothing is printed
+        labels.forget(db, row.account, row.number)  # of an order that is no more nothing is printed

@@ -161,7 +161,8 @@ def refusals(done: tuple[DeskEvent, ...]) -> dict[Action, Refused]:
         kind, failure = event.facts.get("kind"), event.facts.get("failure")
         for known, action in _ACTIONS.items():
             if event.what == What.REFUSED and kind == known and failure in _OF_STANDING[known]:
-                found[action] = Refused(str(event.facts.get("current_status", "")), event.at)
+                status, withheld = str(event.facts.get("current_status", "")), bool(event.facts.get("withheld"))
+                found[action] = Refused(status, event.at, withheld)
     return found
 
 

@@ -16,7 +16,7 @@ from courier_desk.api.errors import ApiError, NotFound
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem
-from courier_desk.desk.handlers import Handler, number_of
+from courier_desk.desk.handlers import Handler
 from courier_desk.desk.order_handlers import before_of
 from courier_desk.desk.orders import made_recently
 from courier_desk.desk.outbox_items import (
@@ -363,7 +363,7 @@ class OutboxDesk:
     def _send_anyway(self, db: Database, row: OutboxRow, event: Event) -> None:
         """Send an update although somebody else changed the order: what it is now is what the person decided upon."""
         now = self._context.now()
-        before = before_of(orders.order(db, row.account, number_of(row)))
+        before = before_of(orders.order(db, row.account, row.number))
         payload = {**row.payload, "before": before}
         rows.edit(db, row.row_id, now=now, progress=_moved(row, event, now), payload=payload)
 

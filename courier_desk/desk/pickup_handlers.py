@@ -14,7 +14,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful, number_of
+from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful
 from courier_desk.desk.lookup_pages import NewestDown, Page, not_before
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -386,10 +386,10 @@ class PickupChange(ChangeHandler[Pickup]):
     request = "GET /pickups/{pickupNumber}"
 
     async def _read(self, row: OutboxRow) -> tuple[Pickup | None, float]:
-        return await read_pickup(self._context, number_of(row), row.merchant, Lane.CHECK)
+        return await read_pickup(self._context, row.number, row.merchant, Lane.CHECK)
 
     def _keep(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
-        keep_reading(db, row.account, row.merchant, number_of(row), got, seen_at=seen_at)
+        keep_reading(db, row.account, row.merchant, row.number, got, seen_at=seen_at)
 
     def _status(self, got: Pickup | None) -> str:
         return got.status if got else ""
@@ -400,7 +400,7 @@ class UpdatePickup(PickupChange):
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
         await self._context.client.update_pickup(
-            number_of(row), wanted_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
+            row.number, wanted_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
     def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:
@@ -427,7 +427,7 @@ class CancelPickup(PickupChange):
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
         await self._context.client.cancel_pickup(
-            number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
+            row.number, merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
     def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:
@@ -452,7 +452,7 @@ class DeletePickup(PickupChange):
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
         await self._context.client.delete_pickup(
-            number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
+            row.number, merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
     def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:

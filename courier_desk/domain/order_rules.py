@@ -3,7 +3,8 @@ transitions; field notes, Statuses seen; interface, section 4).
 
 The service decides in the end: an unknown status is no reason against anything, and what the service says of an order
 itself (canChangeAddress, canCancelOrder, canDelete) goes before every table. What it refused once in a status is not
-offered again in that same status. Being offline is no reason against what is saved here and sent later.
+offered again in that same status, unless it says since that it can be done and did not say so then. Being offline is no
+reason against what is saved here and sent later.
 """
 
 from __future__ import annotations
@@ -90,10 +91,14 @@ class Consequence(StrEnum):
 
 @frozen
 class Refused:
-    """The last refusal of an action: in which status (as sent), and when."""
+    """The last refusal of an action: in which status (as sent), and when.
+
+    ``withheld`` tells that the service, asked right after it, did not say that the action can be done.
+    """
 
     status: str
     at: datetime
+    withheld: bool = False
 
 
 @frozen(kw_only=True)
@@ -233,7 +238,7 @@ def _edit(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return None
     if facts.can_change_address is False:
         return _why_ended(facts) or Why.LOCKED
-    if _was_refused(Action.EDIT, facts):
+    if _was_refused(Action.EDIT, facts, facts.can_change_address):
         return Why.REFUSED_BEFORE
     if not facts.whole and not desk.online:
         return Why.UNREAD  # the whole state is sent: what is not known would be cleared
@@ -281,7 +286,7 @@ def _cancel(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return None
     if facts.is_in(_CANCELED) or Action.CANCEL in facts.done:
         return Why.CANCELED
-    if _was_refused(Action.CANCEL, facts):
+    if _was_refused(Action.CANCEL, facts, facts.can_cancel):
         return Why.REFUSED_BEFORE
     if facts.can_cancel is not None:
         return None if facts.can_cancel else Why.STATUS
@@ -294,7 +299,7 @@ def _delete(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return Why.ENDING
     if not facts.number:
         return None
-    if _was_refused(Action.DELETE, facts):
+    if _was_refused(Action.DELETE, facts, facts.can_delete):
         return Why.REFUSED_BEFORE
     if facts.can_delete is not None:
         return None if facts.can_delete else Why.STATUS
@@ -323,9 +328,12 @@ def _is_ending(facts: OrderFacts) -> bool:
     return any(kind in ENDS or kind == Kind.ORDER_CANCEL for kind in facts.open_changes)
 
 
-def _was_refused(action: Action, facts: OrderFacts) -> bool:
+def _was_refused(action: Action, facts: OrderFacts, told: bool | None = None) -> bool:
+    """Tell whether the service refused it in this status, and has not begun since to say (``told``) that it can be."""
     refused = facts.refused.get(action)
-    return refused is not None and bool(refused.status) and refused.status.casefold() == facts.status.casefold()
+    if refused is None or not refused.status or refused.status.casefold() != facts.status.casefold():
+        return False
+    return not (told and refused.withheld)
 
 
 def _express_until(facts: OrderFacts) -> datetime | None:

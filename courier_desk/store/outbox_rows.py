@@ -14,7 +14,7 @@ from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import AmountType, OrderRequest, OrderType
 from courier_desk.domain.outbox import CREATES, Kind, Progress, State, follower_target
 from courier_desk.domain.values import frozen
-from courier_desk.store import events
+from courier_desk.store import events, orders
 from courier_desk.store.payloads import failure_from_plain, failure_to_plain
 from courier_desk.store.places import SEQUENCES, place
 from courier_desk.store.search import phone_key, searched_line
@@ -128,6 +128,11 @@ class OutboxRow:
     facts: PendingOrder | None = None
     desk: str = ""
     row_id: int = 0
+
+    @property
+    def number(self) -> str:
+        """Give the number of what the row changes."""
+        return self.target.rpartition("/")[2]
 
 
 # The outbox's table: a row as a value, its columns, reading and writing one. What may follow what is ``outbox``'s.
@@ -254,6 +259,12 @@ _DONE: Mapping[str, What] = {
     Kind.PICKUP_DELETE: What.DELETED,
     Kind.MERCHANT_CREATE: What.CREATED,
 }
+#: What the service says of an order where this can be done with it.
+_RIGHTS: Mapping[str, str] = {
+    Kind.ORDER_UPDATE: "can_change_address",
+    Kind.ORDER_CANCEL: "can_cancel",
+    Kind.ORDER_DELETE: "can_delete",
+}
 _PLAIN: Mapping[State, What] = {
     State.REFUSED: What.REFUSED,
     State.CHECKING: What.LOOKED_FOR,
@@ -283,7 +294,7 @@ def note_move(
     if after.state is State.DONE:
         _note_done(db, row, before, now, outcome or {})
     elif after.state in _PLAIN:
-        note(db, row, _PLAIN[after.state], now, _facts_of(failure))
+        note(db, row, _PLAIN[after.state], now, _facts_of(failure) | _withheld(db, row, after))
     elif (before, after.state) == (State.DRAFT, State.WAITING):
         note(db, row, What.SAVED, now)
 
@@ -295,6 +306,15 @@ def _note_done(db: Database, row: OutboxRow, before: State, now: float, outcome:
     note(db, row, what, now, {"changed": outcome["changed"]} if outcome.get("changed") else None)
     if outcome.get("not_stuck"):
         note(db, row, What.NOT_STUCK, now, {"fields": outcome["not_stuck"]})
+
+
+def _withheld(db: Database, row: OutboxRow, after: Progress) -> dict[str, object]:
+    """Tell of a refused change of an order whether the service does not say, read since, that it can be done."""
+    right = _RIGHTS.get(row.kind)
+    if right is None or after.state is not State.REFUSED:
+        return {}
+    order = orders.order(db, row.account, row.number)
+    return {} if order is None or getattr(order, right) else {"withheld": True}
 
 
 def _never_left(failure: Failure | None) -> bool:

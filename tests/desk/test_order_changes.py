@@ -147,6 +147,22 @@ async def test_a_cancellation_after_the_courier_took_it_is_a_return(tmp_path: Pa
 
 
 @BOTH
+async def test_what_was_refused_while_a_courier_had_it_can_be_done_once_the_service_says_so(
+    tmp_path: Path, mode: str
+) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, wanted = await an_order(session)
+            sandbox.control("POST", f"/orders/{number}", {"courier": "Hany"})
+            await reach(session, await session.order_actions.update(number, with_amount(wanted, 100)), State.REFUSED)
+            verdict = (await session.order_actions.allowed(f"o{number}"))[Action.EDIT]
+            assert not verdict.on
+            sandbox.control("POST", f"/orders/{number}", {"courier": ""})
+            await session.order_actions.read_fresh(number)
+            assert (await session.order_actions.allowed(f"o{number}"))[Action.EDIT].on
+
+
+@BOTH
 async def test_a_refusal_makes_the_row_fresh_and_is_not_offered_again_in_the_same_status(
     tmp_path: Path, mode: str
 ) -> None:

@@ -95,6 +95,19 @@ def test_what_was_refused_in_a_status_is_offered_again_in_another(facts: OrderFa
     assert judge(Action.CANCEL, other, NOW).on
 
 
+@given(ANY_FACTS, st.sampled_from([Action.EDIT, Action.CANCEL, Action.DELETE]), st.booleans(), st.booleans())
+def test_what_was_refused_is_offered_again_once_the_service_begins_to_say_that_it_can_be_done(
+    facts: OrderFacts, action: Action, withheld: bool, told: bool
+) -> None:
+    then = {action: Refused("rescheduled", NOW - timedelta(minutes=5), withheld)}
+    word = told or None
+    same = replace(facts, number="1", status="rescheduled", gone=False, open_changes=frozenset(), refused=then)
+    same = replace(same, can_change_address=word, can_cancel=word, can_delete=word, done=frozenset())
+    verdict = judge(action, same, NOW)
+    assert verdict.on == (withheld and told)
+    assert verdict.on or verdict.why is Why.REFUSED_BEFORE
+
+
 @pytest.mark.parametrize(
     ("action", "facts", "expected"),
     [
