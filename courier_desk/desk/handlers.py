@@ -203,7 +203,7 @@ class ChangeHandler(ABC, Generic[T]):
             got, asked = await self._read(row)
         except ApiError:
             raise error from None
-        if self._outcome(row, got) is Outcome.DONE or self._says_done(failure):
+        if self._is_done(row, got, failure) or self._says_done(failure):
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
         raise error_for(replace(failure, current_status=failure.current_status or self._status(got))) from error
@@ -228,6 +228,11 @@ class ChangeHandler(ABC, Generic[T]):
     def _keep_done(self, db: Database, row: OutboxRow, got: T | None, *, seen_at: float) -> None:
         """Take what was read once the change is done into the mirror."""
         self._keep(db, row, got, seen_at=seen_at)
+
+    def _is_done(self, row: OutboxRow, got: T | None, failure: Failure) -> bool:
+        """Tell whether what was read after ``failure`` proves that the change was carried out."""
+        del failure
+        return self._outcome(row, got) is Outcome.DONE
 
     def _says_done(self, failure: Failure) -> bool:
         """Tell whether a refusal itself says that all is as wanted already."""

@@ -23,6 +23,7 @@ from courier_desk.domain.order_changes import (
     update_not_stuck,
     with_request,
 )
+from courier_desk.domain.order_rules import is_canceled
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
 from courier_desk.domain.outcome import Outcome
@@ -297,6 +298,12 @@ class CancelOrder(OrderChange):
             return Outcome.NOT_DONE
         before = row.payload.get("before") or {}
         return judge_cancel(str(before.get("status", "")), str(before.get("order_type", "")), got)
+
+    def _is_done(self, row: OutboxRow, got: Order | None, failure: Failure) -> bool:
+        """A return proves nothing after a plain refusal of the only try: the courier turned back by himself."""
+        if failure.execution is Execution.NOT_EXECUTED and row.progress.attempts <= 1:
+            return got is not None and is_canceled(got.status)
+        return super()._is_done(row, got, failure)
 
 
 # Pending work of the kind "delete this order": the service has it no more, the mirror keeps it as gone.

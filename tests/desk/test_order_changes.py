@@ -163,6 +163,20 @@ async def test_what_was_refused_while_a_courier_had_it_can_be_done_once_the_serv
 
 
 @BOTH
+async def test_a_refused_cancellation_of_what_came_back_by_itself_is_no_cancellation(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, _ = await an_order(session)
+            sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+            await session.order_actions.read_fresh(number)
+            sandbox.control("POST", f"/orders/{number}", {"status": "returnInitiated"})
+            (row_id,) = await session.order_actions.cancel([number])
+            row = await reach(session, row_id, State.REFUSED)
+            assert row.progress.failure is not None
+            assert row.progress.failure.current_status == "returnInitiated"
+
+
+@BOTH
 async def test_a_refusal_makes_the_row_fresh_and_is_not_offered_again_in_the_same_status(
     tmp_path: Path, mode: str
 ) -> None:
