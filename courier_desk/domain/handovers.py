@@ -85,7 +85,7 @@ class HandedHow(StrEnum):
 class HandoverLine:
     """One order on a sheet. ``pieces`` and ``cod`` as they were when it was handed over, None when nobody knows.
 
-    ``cod`` below nothing is what the courier pays out: the refund of an exchange.
+    ``cod`` is 0 where nothing is collected; below that it is what the courier pays out: the refund of an exchange.
     ``printed``: labels printed here, on a finished sheet until it was finished; None where nothing was kept of that.
     ``also``: other handovers that handed it over. ``at`` and ``how`` tell of the
     marking. Name, zone and reference are read from the mirror and empty when it has them no more.
@@ -125,12 +125,14 @@ class HandoverLine:
 class HandoverTotals:
     """What lines come to. ``uncounted``: orders whose pieces nobody knows; ``pieces`` is the least there are then.
 
-    ``cod`` is what the courier collects, ``refunds`` what he pays out, both in piastres and never below nothing.
+    ``cod`` is what the courier collects, ``refunds`` what he pays out, both in piastres and never below nothing; they
+    are the least there may be where ``unvalued`` counts orders whose amount nobody knows.
     """
 
     orders: int = 0
     pieces: int = 0
     uncounted: int = 0
+    unvalued: int = 0
     cod: int = 0
     refunds: int = 0
 
@@ -142,6 +144,7 @@ def totals_of(lines: Iterable[HandoverLine]) -> HandoverTotals:
         orders=len(known),
         pieces=sum(line.pieces or 0 for line in known),
         uncounted=sum(line.pieces is None for line in known),
+        unvalued=sum(line.cod is None for line in known),
         cod=sum(max(line.cod or 0, 0) for line in known),
         refunds=sum(max(-(line.cod or 0), 0) for line in known),
     )
@@ -316,9 +319,14 @@ def pieces_of(order_type: str, items: int | None, new_items: int | None) -> int 
     return new_items if order_type.casefold() == OrderType.EXCHANGE.casefold() else items
 
 
-def cod_of(amount_type: str, amount: int | None) -> int | None:
-    """Give what is collected at the door, in piastres, or paid out there when it is below nothing; None for neither."""
-    return None if amount_type == AmountType.NONE else amount
+def cod_of(amount_type: str, amount: int | None, *, whole: bool) -> int | None:
+    """Give what is collected at the door, in piastres, or paid out there when it is below nothing; None if not known.
+
+    ``whole``: the order was read in full; where nothing is said of an amount then, there is none.
+    """
+    if amount_type == AmountType.NONE or (amount is None and whole and not amount_type):
+        return 0
+    return amount
 
 
 def sheet_profile(profiles: Iterable[LabelProfile], used: LabelProfile) -> LabelProfile | None:

@@ -48,7 +48,8 @@ from courier_desk.store.sql import Database, Row, all_rows, chunks, from_micros,
 _ORDER = (
     "SELECT o.number, o.full_name, o.governorate, o.zone, o.reference, o.status, o.printed, o.order_type, "
     "o.amount_type, o.amount, d.items, d.new_items, o.gone, coalesce(o.created, o.first_seen * 1000000), "
-    "(SELECT s.merchant FROM scopes s WHERE s.id = o.scope) FROM orders o JOIN order_details d ON d.id = o.id"
+    "(SELECT s.merchant FROM scopes s WHERE s.id = o.scope), d.raw_is_whole "
+    "FROM orders o JOIN order_details d ON d.id = o.id"
 )
 _KEPT = "SELECT number, standing, pieces, cod, at, how, printed FROM handover_orders WHERE handover = ?"
 
@@ -128,7 +129,7 @@ def _mirrored(row: Row, withdrawn: Collection[str]) -> MirroredOrder:
         status=row[5],
         printed=row[6],
         pieces=pieces_of(row[7], row[10], row[11]),
-        cod=cod_of(row[8], row[9]),
+        cod=cod_of(row[8], row[9], whole=bool(row[15])),
     )
     facts = HandoverFacts(
         merchant=row[14],

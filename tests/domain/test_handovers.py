@@ -53,7 +53,7 @@ LINES = st.lists(
 def test_the_totals_of_the_parts_are_the_totals_of_the_sheet(lines: list[HandoverLine]) -> None:
     sheet = HandoverSheet(subject=SUBJECT, lines=tuple(lines))
     parts = totals_of(sheet.handed), totals_of(sheet.to_do)
-    for name in ("orders", "pieces", "uncounted", "cod", "refunds"):
+    for name in ("orders", "pieces", "uncounted", "unvalued", "cod", "refunds"):
         assert sum(getattr(part, name) for part in parts) == getattr(sheet.totals, name)
     assert sheet.totals.orders == len(lines)
     assert sheet.totals.pieces == sum(line.pieces for line in lines if line.pieces is not None)
@@ -133,7 +133,16 @@ def test_what_the_courier_carries_and_collects() -> None:
     assert pieces_of("Deliver", 2, None) == 2
     assert pieces_of("Exchange", 2, 3) == 3, "what the customer gets; what comes back is at the customer's"
     assert pieces_of("Deliver", None, None) is None
-    assert (cod_of("COD", 500), cod_of("CD", 500), cod_of("NA", None)) == (500, 500, None)
-    assert cod_of("CD", -10_000) == -10_000, "the courier pays a refund out"
+    assert (cod_of("COD", 500, whole=True), cod_of("CD", 500, whole=False), cod_of("NA", None, whole=False)) == (
+        500,
+        500,
+        0,
+    )
+    assert (cod_of("", None, whole=True), cod_of("", None, whole=False), cod_of("COD", None, whole=True)) == (
+        0,
+        None,
+        None,
+    )
+    assert cod_of("CD", -10_000, whole=True) == -10_000, "the courier pays a refund out"
     assert totals_of([HandoverLine(number="1", cod=-10_000), HandoverLine(number="2", cod=500)]).refunds == 10_000
     assert [waits(status) for status in ("new", "pendingPickup", "pickedUp", "")] == [True, True, False, False]

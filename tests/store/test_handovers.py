@@ -66,9 +66,13 @@ def test_a_sheet_holds_what_waits_and_says_what_it_leaves_aside(db: Database) ->
     assert shown(sheet) == ["204828", "204829", "204830", "204831"]
     assert (sheet.returns, sheet.unsent, sheet.pickup_day, sheet.orders_booked) == (1, 1, date(2026, 11, 22), 4)
     assert [line.pieces for line in sheet.lines] == [2, 1, None, 4]
-    assert [line.cod for line in sheet.lines] == [125_000, None, 125_000, 2_000]
+    assert [line.cod for line in sheet.lines] == [125_000, 0, 125_000, 2_000]
     assert (sheet.totals.pieces, sheet.totals.uncounted, sheet.totals.cod) == (7, 1, 252_000)
     assert shown(fresh(db, DAY)) == ["204828", "204829", "204831"], "of the day alone"
+    poor = replace(an_order("209999"), amount=None, amount_type="")
+    orders.merge(db, ACCOUNT, MERCHANT, [poor], seen_at=11.0, whole=False)
+    told = fresh(db, PICKUP)
+    assert (told.lines[-1].cod, told.totals.unvalued, told.totals.cod) == (None, 1, 252_000), "it is the least"
     assert shown(fresh(db, replace(DAY, merchant="nobody"))) == []
 
 

@@ -88,6 +88,8 @@ STEPS: Mapping[int, str] = _Steps(
         # How many labels an order had when its sheet was finished; sheets finished before tell what it has now.
         40: "ALTER TABLE handover_orders ADD COLUMN printed INTEGER",
         41: "m0041_old_labels",
+        # An amount that nobody knows is none, and that nothing is collected is an amount; it was not told apart before.
+        42: "UPDATE handover_orders SET cod = 0 WHERE cod IS NULL AND standing <> 'out'",
     }
 )
 #: From this step on they tell the program that took them.

@@ -23,7 +23,9 @@ from courier_desk.domain.printers import is_file
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.folders import open_dialog, tell_saved
 from courier_desk.ui.handover.words import (
+    cod_words,
     file_words,
+    line_cod_words,
     moment_of,
     note_lines,
     numbers_words,
@@ -113,7 +115,7 @@ def _row(line: HandoverLine) -> SheetRow:
             zone_words(line) or NOTHING,
             ltr(line.reference) or NOTHING,
             NOTHING if line.pieces is None else formats.number(line.pieces),
-            NOTHING if line.cod is None else formats.amount(line.cod),
+            line_cod_words(line),
         ),
         done=_done(line),
         remark="" if line.printed else translate("Handover", "No label"),
@@ -135,7 +137,7 @@ def _sums(sheet: HandoverSheet) -> tuple[tuple[str, str], ...]:
     went = len(sheet.handed)
     handed = (translate("Handover", "Handed over"), of_words(went, len(sheet.lines)))
     figures = [(translate("Handover", "Pieces"), pieces_words(totals))]
-    figures.append((translate("Handover", "To collect (COD)"), formats.money(totals.cod)))
+    figures.append((translate("Handover", "To collect (COD)"), cod_words(totals)))
     if totals.refunds:
         figures.append((translate("Handover", "To pay out (refunds)"), formats.money(totals.refunds)))
     if not sheet.open:

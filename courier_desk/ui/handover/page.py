@@ -33,6 +33,7 @@ from courier_desk.ui.handover.output import SheetOutput
 from courier_desk.ui.handover.panel import HandoverPanel
 from courier_desk.ui.handover.scan_bar import ScanBar
 from courier_desk.ui.handover.words import (
+    line_cod_words,
     line_status_words,
     moment_of,
     of_words,
@@ -156,7 +157,7 @@ def handover_columns() -> tuple[ListColumn[HandoverLine], ...]:
         ListColumn(key="pieces", title=translate("Handover", "Pieces"), sample="000", right=True,
                    text=lambda line: NOTHING if line.pieces is None else Formats.current().number(line.pieces)),
         ListColumn(key="cod", title=Common.COD_IN_POUNDS.words, sample="00,000.00", right=True,
-                   text=lambda line: NOTHING if line.cod is None else Formats.current().amount(line.cod)),
+                   text=line_cod_words),
         ListColumn(key="label", title=label, width=column_width(label, unprinted) + 28,
                    text=lambda line: _label(line).text, pill=_label),
         ListColumn(key="status", title=translate("Handover", "Handed over"), width=176, weight=1, ink="tx2",

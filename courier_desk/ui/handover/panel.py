@@ -19,6 +19,7 @@ from courier_desk.domain.handovers import (
     LineMark,
 )
 from courier_desk.ui.handover.words import (
+    cod_words,
     line_status_words,
     moment_of,
     note_lines,
@@ -180,7 +181,7 @@ class HandoverPanel(Panel):
         formats, totals = Formats.current(), sheet.totals
         self._handed.set_text(of_words(len(sheet.handed), len(sheet.lines)))
         self._pieces.set_text(pieces_words(totals))
-        self._cod.set_text(formats.money(totals.cod))
+        self._cod.set_text(cod_words(totals))
         self._refunds.set_text(formats.money(totals.refunds))
         self._paid_out.setVisible(totals.refunds > 0)
         so_far = translate("Handover", "Handed over so far")

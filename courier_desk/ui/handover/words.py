@@ -67,10 +67,23 @@ def zone_words(line: HandoverLine) -> str:
 
 def pieces_words(totals: HandoverTotals) -> str:
     """Give the count of pieces; the least there are when those of some orders are not known."""
-    count = Formats.current().number(totals.pieces)
-    if not totals.uncounted:
-        return count
-    return translate("Handover", "at least {0}").replace("{0}", count)
+    return _at_least(Formats.current().number(totals.pieces), totals.uncounted)
+
+
+def cod_words(totals: HandoverTotals) -> str:
+    """Give what is collected; the least it is when the amount of some orders is not known."""
+    return _at_least(Formats.current().money(totals.cod), totals.unvalued)
+
+
+def line_cod_words(line: HandoverLine) -> str:
+    """Give what is collected for one order, without the currency."""
+    if line.cod is None:
+        return translate("Handover", "not known")
+    return Formats.current().amount(line.cod) if line.cod else NOTHING
+
+
+def _at_least(figure: str, unknown: int) -> str:
+    return translate("Handover", "at least {0}").replace("{0}", figure) if unknown else figure
 
 
 def of_words(part: int, whole: int) -> str:
@@ -82,9 +95,9 @@ def of_words(part: int, whole: int) -> str:
 
 def went_words(sheet: HandoverSheet) -> str:
     """Say of a sheet that goes on what went with it so far: how many of its orders, their pieces, their cash."""
-    formats, went = Formats.current(), totals_of(sheet.handed)
+    went = totals_of(sheet.handed)
     text = translate("Handover", "{0}, pieces {1}, COD {2}").replace("{0}", of_words(went.orders, len(sheet.lines)))
-    return text.replace("{1}", pieces_words(went)).replace("{2}", formats.money(went.cod))
+    return text.replace("{1}", pieces_words(went)).replace("{2}", cod_words(went))
 
 
 def numbers_words(lines: Iterable[HandoverLine]) -> str:
