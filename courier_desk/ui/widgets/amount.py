@@ -62,6 +62,10 @@ class AmountField(QWidget):
         """Piastres; None when nothing is typed, or it is no amount or one that can be read in two ways."""
         return certain(self._edit.text())
 
+    def says(self, text: str) -> bool:
+        """Tell whether what is typed is this text, or another way to write its amount."""
+        return text == self._edit.text() or (self.value() is not None and certain(text) == self.value())
+
     def is_wrong(self) -> bool:
         """Something is typed that is no amount, or may be two."""
         return bool(self._edit.text().strip()) and self.value() is None

@@ -156,7 +156,7 @@ class Section(QWidget):
         amount.value_changed.connect(lambda _piastres: self.edited.emit(name, amount.text()))
 
         def show(value: Value) -> None:
-            if not amount.edit().hasFocus() or not value:
+            if not amount.edit().hasFocus() or not amount.says(str(value)):  # what is being typed stays as it is
                 amount.edit().setText(str(value))
                 if (piastres := amount.value()) is not None:
                     amount.set_value(piastres)
