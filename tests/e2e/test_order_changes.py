@@ -246,6 +246,29 @@ async def test_a_change_that_was_being_typed_is_told_when_an_order_was_begun_fir
     assert person.of("Full name") == "Karim Abdel Aziz"
 
 
+async def test_an_order_that_comes_late_is_not_laid_open_over_what_is_typed(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person, name="Nagwa Late", phone="01007741997")
+    sandbox.control("PUT", "/faults", {"faults": f"slow:method=GET,path=/orders/{number},seconds=2"})
+    await person.key(Qt.Key.Key_E, at=person.desk.orders.list.table)
+    await person.new_order()
+    await person.fill("Full name", "Mona")
+    await person.reads(f"You went on before {number} was read: it is not opened.")
+    assert person.of("Full name") == "Mona"
+    await person.press_on("Open it")
+    await person.wait_for("its form", lambda: person.of("Full name") == "Nagwa Late")
+    await person.key(Qt.Key.Key_1, CONTROL, at=person.window)
+    await person.key(Qt.Key.Key_E, at=person.desk.orders.list.table)
+    await person.fill("Full name", "Nagwa Later")
+    await asyncio.sleep(2.5)
+    sandbox.control("DELETE", "/faults")
+    assert not person.all(ConfirmDialog), "it is in the form already"
+    assert person.of("Full name") == "Nagwa Later"
+
+
 async def test_a_question_that_comes_late_does_not_open_over_what_is_typed(
     desks: Desks, sandbox: RunningSandbox
 ) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,10 @@ from courier_desk.domain.order_rules import Action, Allowed, Why
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
-from courier_desk.ui.bridge import spawn
+from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import Page
 from courier_desk.ui.orders.action_words import why_words
+from courier_desk.ui.orders.late_question import LateQuestion
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import why_not
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
     from courier_desk.ui.compose.page import ComposePage
     from courier_desk.ui.printing.page import PrintPage
 
+#: Puts into the form what was asked for.
+_LayOpen = Callable[[], object]
 #: What is made ahead leaves the window this long (seconds) to itself between two pieces.
 _PAUSE = 0.05
 
@@ -116,6 +120,7 @@ class OrdersTab(Page):
         self._compose: ComposePage | None = None
         self.print_page: PrintPage | None = None
         self._went_on = False
+        self._asked: Latest[tuple[str, LateQuestion, _LayOpen | None]] = Latest(self._lay_open, name="open in the form")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         column = QVBoxLayout(self)
@@ -378,41 +383,62 @@ class OrdersTab(Page):
 
     def begin_from(self, number: str, kind: OrderType) -> None:
         """Begin a return of an order, or an exchange for it."""
-        spawn(self._lay_open_from(number, kind), name="write from an order")
+        self._ask_then_open(number, partial(self._from_order, number, kind))
 
-    async def _lay_open_from(self, number: str, kind: OrderType) -> None:
+    def _ask_then_open(self, number: str, ask: Callable[[], Awaitable[_LayOpen | None]]) -> None:
+        """Lay open in the form what the service is asked for; what is asked for later takes its place."""
+
+        async def asked() -> tuple[str, LateQuestion, _LayOpen | None]:
+            late = LateQuestion(self.window())
+            return number, late, await ask()
+
+        self._asked.start(asked)
+
+    def _lay_open(self, answer: tuple[str, LateQuestion, _LayOpen | None]) -> None:
+        number, late, lay_open = answer
+        if lay_open is not None and late.comes_too_late:
+            words = self.tr("You went on before {0} was read: it is not opened.").replace("{0}", ltr(number))
+            self._status.warn_with_link(words, self.tr("Open it"), partial(self._open, lay_open))
+        elif lay_open is not None:
+            self._open(lay_open)
+
+    async def _from_order(self, number: str, kind: OrderType) -> _LayOpen | None:
         merchant = self._merchant_code()
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
             self._status.failed(error.failure)
-            return
+            return None
         from courier_desk.domain.drafts import OrderDraft, from_original  # noqa: PLC0415
 
         draft = from_original(OrderDraft(order_type=kind, merchant=merchant), order)
-        self._open(lambda: self.compose.open_draft(draft))
+        return lambda: self.compose.open_draft(draft)
 
     def _merchant_code(self) -> str:
         """Name the merchant in use; another one may be when the answer to what is asked now comes."""
         return self._session.merchant.code if self._session.merchant is not None else ""
 
     def edit(self, number: str) -> None:
-        """Open an order that exists to be changed."""
-        spawn(self._lay_open_edit(number), name="edit an order")
+        """Open an order that exists to be changed; one that is being changed already is in the form."""
+        editing = self._compose.editing if self._compose is not None else None
+        if editing is not None and editing.number == number:
+            self._show_compose()
+        else:
+            self._ask_then_open(number, partial(self._to_be_edited, number))
 
-    async def _lay_open_edit(self, number: str) -> None:
+    async def _to_be_edited(self, number: str) -> _LayOpen | None:
         try:
             found = await find_editable(self._session, number)
         except DeskFailure as error:
             self._status.failed(error.failure)
-            return
+            return None
+        if isinstance(found, Editable):
+            return partial(self._hold_edit, found)
         if found is None:
             self._status.warn(self.tr("This order is no longer here."))
-        elif isinstance(found, Allowed):
-            self._status.hint(why_words(found))
         else:
-            wanted = found
-            self._open(lambda: self._hold_edit(wanted))
+            self._status.hint(why_words(found))
+        return None
 
     def _hold_edit(self, found: Editable) -> None:
         laid = self.compose.edit(found.order, merchant=found.merchant, express_off=found.express_off, typed=found.typed)
@@ -424,22 +450,22 @@ class OrdersTab(Page):
 
     def clone(self, number: str) -> None:
         """Begin another order like this one."""
-        spawn(self._lay_open_clone(number), name="clone an order")
+        self._ask_then_open(number, partial(self._another_like, number))
 
-    async def _lay_open_clone(self, number: str) -> None:
+    async def _another_like(self, number: str) -> _LayOpen | None:
         merchant = self._merchant_code()
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
             self._status.failed(error.failure)
-            return
+            return None
         from courier_desk.domain.order_edit import clone_of  # noqa: PLC0415
 
         draft = clone_of(order, merchant=merchant)
         if draft is None:
             self._status.hint(self.tr("This kind of order cannot be made here."))
-        else:
-            self._open(lambda: self.compose.open_draft(draft))
+            return None
+        return lambda: self.compose.open_draft(draft)
 
     def _open(self, lay_open: Callable[[], object], *, then: Callable[[], object] = lambda: None) -> None:
         """Lay something open in the form once nothing is lost by it; ``then``: once it is in sight."""
