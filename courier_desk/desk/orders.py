@@ -226,9 +226,12 @@ class OrderDesk:
         """Give a new reference: short and ASCII, made of the Cairo day and six random letters."""
         return order_reference(self._context.now())
 
-    async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
+    async def create(
+        self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None, merchant: str = ""
+    ) -> int:
         """Commit the order to this computer and have it sent; gives its row in the outbox.
 
+        ``merchant`` is the one it was written for, the one in use unless told: another may be by the time it is saved.
         Without a reference it gets one. A draft it came from ends in the same transaction. While the store of a site is
         not reached it waits on this computer, and its row is one below zero. Raises ReferenceInUse when
         another order here has the reference.
@@ -241,7 +244,7 @@ class OrderDesk:
         row = OutboxRow(
             kind=Kind.ORDER_CREATE,
             account=context.account_id,
-            merchant=context.merchant_code,
+            merchant=merchant or context.merchant_code,
             reference=request.reference,
             payload={"request": request_to_plain(request), "print": print_after},
             created=now,

@@ -40,6 +40,17 @@ async def test_what_is_still_in_hand_is_thrown_away_where_it_lies(tmp_path: Path
             assert created(sandbox, thrown.reference) == 0
 
 
+async def test_an_order_is_of_the_merchant_it_was_written_for_whoever_is_in_use_when_it_is_saved(
+    tmp_path: Path,
+) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            session.outbox.hold(True)
+            row_id = await session.orders.create(request(session), merchant="10000009")
+            assert (await row_of(session, row_id)).merchant == "10000009" != session.context.merchant_code
+
+
 @pytest.mark.parametrize(("fault", "ever"), [(LOST, 1), (NEVER, 0)])
 async def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end(
     tmp_path: Path, fault: str, ever: int

@@ -70,6 +70,7 @@ class OrdersInMemory:
 
     changes: Changes
     created: list[tuple[OrderRequest, bool, int | None]] = field(default_factory=list)
+    made_for: list[str] = field(default_factory=list)
     drafts: dict[int, OrderDraft] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     refuse: Failure | None = None
@@ -85,7 +86,9 @@ class OrdersInMemory:
         self._suggested += 1
         return f"DL-{self._suggested}"
 
-    async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
+    async def create(
+        self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None, merchant: str = ""
+    ) -> int:
         """Keep the request."""
         await asyncio.sleep(0)
         if self.broken is not None:
@@ -93,6 +96,7 @@ class OrdersInMemory:
         if any(known.reference == request.reference for known, _, _ in self.created):
             raise ReferenceInUse(request.reference)
         self.created.append((request, print_after, draft_id))
+        self.made_for.append(merchant)
         if draft_id is not None:
             self.drafts.pop(draft_id, None)
         self.rows.insert(0, row_of(len(self.created), reference=request.reference, state=State.WAITING))

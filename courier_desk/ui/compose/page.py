@@ -36,12 +36,7 @@ from courier_desk.ui.compose.review import Review
 from courier_desk.ui.compose.saving import Autosave, Saving
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import (
-    ConfirmDialog,
-    Ground,
-    StatusMessage,
-    scrolled,
-)
+from courier_desk.ui.widgets import ConfirmDialog, Ground, StatusMessage, scrolled
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -189,6 +184,8 @@ class ComposePage(Ground):
 
     def make_room(self, then: Callable[[], None]) -> None:
         """Do this once the form is free: what was typed is kept as a draft, changes of an order are asked about."""
+        if self._saving.put_off(partial(self.make_room, then)):
+            return
         if self.is_untouched:
             then()
         elif self.put_aside() is not None:
@@ -266,6 +263,8 @@ class ComposePage(Ground):
     def clear(self) -> None:
         """Empty the form and throw its draft away; for a minute both can be brought back. An edit begins anew."""
         state = self.state()
+        if self._saving.put_off(self.clear):
+            return
         if state.editing is not None:
             self._begin(FormState(draft=state.editing.before, editing=state.editing), typed_before=True)
             text = translate("Compose", "The changes are taken back.")
@@ -491,11 +490,12 @@ class ComposePage(Ground):
         if row < 0:
             words = translate("Compose", "Saved on this computer: {reference}. It goes to the site when that is back.")
         self._status.done(words.format(reference=ltr(request.reference)))
-        if self._saving.is_typed_since(self.draft()):
-            self._saving.put_aside(replace(self.draft(), reference=""), DraftRow())
-            self._status.warn(translate("Compose", "The order was saved before you typed on: the rest is a draft."))
-        self._begin_next()
-        self._follows_saved = True
+        if self._saving.was_of(self._current.row):
+            if self._saving.is_typed_since(self.draft()):
+                self._saving.put_aside(replace(self.draft(), reference=""), DraftRow())
+                self._status.warn(translate("Compose", "The order was saved before you typed on: the rest is a draft."))
+            self._begin_next()
+            self._follows_saved = True
         self.saved.emit(row)
         self._read_made()
         if self._saving.take_leave():
@@ -515,11 +515,12 @@ class ComposePage(Ground):
 
     def _kept(self, leave: bool) -> None:
         state = self.state()
-        if self._saving.is_typed_since(state.draft):
-            self._saving.put_aside(state.draft, state.row)
         text = translate("Compose", "Kept as a draft. It is in the Outbox.")
-        self._status.done_with_way_back(text, partial(self.bring_back, state))
-        self._begin_next()
+        if self._saving.was_of(state.row):
+            if self._saving.is_typed_since(state.draft):
+                self._saving.put_aside(state.draft, state.row)
+            self._status.done_with_way_back(text, partial(self.bring_back, state))
+            self._begin_next()
         self._read_made()
         if leave or self._saving.take_leave():
             self.closed.emit()

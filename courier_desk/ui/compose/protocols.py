@@ -25,8 +25,10 @@ class Orders(Protocol):
     def suggest_reference(self) -> str:
         """Give a reference nobody has used."""
 
-    async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
-        """Commit the order to this computer. Raises ReferenceInUse."""
+    async def create(
+        self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None, merchant: str = ""
+    ) -> int:
+        """Commit the order of this merchant to this computer. Raises ReferenceInUse."""
 
     async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
         """Keep what was typed."""

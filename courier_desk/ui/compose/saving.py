@@ -5,8 +5,10 @@ One thing is saved at a time, so that a key pressed twice never makes two orders
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Callable, Coroutine
+from dataclasses import field, replace
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -51,18 +53,19 @@ class Saving(QObject):
         self._busy = False
         self._leaving = False
         self._taken = OrderDraft()
+        self._row: DraftRow | None = None
+        self._put_off: list[Callable[[], None]] = []
 
     def create(self, draft: OrderDraft, request: OrderRequest, row: DraftRow, *, print_after: bool) -> None:
         """Save the order that the draft makes, unless something is being saved; its row ends with that."""
         if not self._busy:
-            self._busy, self._taken = True, draft
-            spawn(self._create(request, row, print_after), name="create order")
+            work = self._create(request, row, print_after, merchant=draft.merchant)
+            self._begin(draft, row, work, name="create order")
 
     def update(self, draft: OrderDraft, seen: Order, request: OrderRequest, *, print_after: bool) -> None:
         """Save the change that the draft makes of an order as it was seen, unless something is being saved."""
         if not self._busy:
-            self._busy, self._taken = True, draft
-            spawn(self._update(seen, request, print_after), name="change order")
+            self._begin(draft, None, self._update(seen, request, print_after), name="change order")
 
     def put_aside(self, draft: OrderDraft, row: DraftRow) -> None:
         """Keep a draft that makes room for something else; what cannot be kept is offered back."""
@@ -73,8 +76,20 @@ class Saving(QObject):
         if self._busy:
             self._leaving = self._leaving or leave
             return
-        self._busy, self._taken = True, draft
-        spawn(self._keep(draft, row, leave), name="keep draft")
+        self._begin(draft, row, self._keep(draft, row, leave), name="keep draft")
+
+    def put_off(self, then: Callable[[], None]) -> bool:
+        """Have this done once what is being saved is saved, or could not be; False when nothing is being saved.
+
+        Until then the form belongs to what is being saved.
+        """
+        if self._busy:
+            self._put_off.append(then)
+        return self._busy
+
+    def was_of(self, row: DraftRow) -> bool:
+        """Tell whether what was saved last is of this row."""
+        return row is self._row
 
     def is_typed_since(self, draft: OrderDraft) -> bool:
         """Tell whether the draft says something else than what was saved last: a person typed on meanwhile."""
@@ -85,10 +100,24 @@ class Saving(QObject):
         leaving, self._leaving = self._leaving, False
         return leaving
 
-    async def _create(self, request: OrderRequest, row: DraftRow, print_after: bool) -> None:
+    def _begin(self, draft: OrderDraft, row: DraftRow | None, work: Coroutine[Any, Any, None], *, name: str) -> None:
+        self._busy, self._taken, self._row = True, draft, row
+        spawn(self._then_go_on(work), name=name)
+
+    async def _then_go_on(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        finally:
+            waiting, self._put_off = self._put_off, []
+            for then in waiting:
+                then()
+
+    async def _create(self, request: OrderRequest, row: DraftRow, print_after: bool, *, merchant: str) -> None:
         try:
             async with row.lock:
-                row_id = await self._orders.create(request, print_after=print_after, draft_id=row.draft_id)
+                row_id = await self._orders.create(
+                    request, print_after=print_after, draft_id=row.draft_id, merchant=merchant
+                )
                 row.end()
         except ReferenceInUse as error:
             self._leaving = False
@@ -123,6 +152,10 @@ class Saving(QObject):
 
     async def _write(self, draft: OrderDraft, row: DraftRow) -> None:
         async with row.lock:
+            if row.is_ended:  # its order was made while this waited: what was typed since is another draft
+                if self.is_typed_since(draft):
+                    await self._orders.keep_draft(replace(draft, reference=""), None)
+                return
             row.draft_id = await self._orders.keep_draft(draft, row.draft_id)
             row.is_kept = True
 

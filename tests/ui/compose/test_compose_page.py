@@ -237,6 +237,28 @@ def test_copying_the_last_package_and_clearing(story: Callable[..., None]) -> No
     story(body, draft=replace(READY, cod=True, cod_amount="1250"))
 
 
+def test_an_amount_that_is_filled_in_stands_in_its_field_while_the_keyboard_is_there(
+    story: Callable[..., None],
+) -> None:
+    async def body(bench: Bench) -> None:
+        press(Key.Key_Return, CTRL)
+        await until(lambda: bench.page.draft().is_blank and bool(bench.desk.orders.created))
+        amount = bench.page.form.deliver.amount
+        if not bench.page.draft().cod:
+            bench.page.form.deliver.cod.click()
+        amount.edit().setFocus()
+        typed("300")
+        assert (amount.text(), bench.page.draft().cod_amount) == ("300", "300"), "what is typed is not written anew"
+        press(Key.Key_C, ALT)
+        assert bench.page.draft().cod_amount == "1250"
+        assert amount.value() == 125000
+        typed("5")
+        press(Key.Key_Period, CTRL)
+        assert (amount.text(), bench.page.draft().cod_amount) == ("", "")
+
+    story(body, draft=replace(READY, cod=True, cod_amount="1250"))
+
+
 def test_a_reference_in_use_is_said_at_its_field_and_another_is_ready(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
         press(Key.Key_Return, CTRL)
@@ -407,6 +429,42 @@ def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
         assert [(one.notes, one.reference) for one in kept] == ([(more, "")] if more else [])
 
     story(body, draft=replace(READY, cod=True, cod_amount="250"))
+
+
+@pytest.mark.parametrize("room", ["made", "kept", "emptied"])
+def test_what_wants_the_form_waits_until_what_stands_in_it_is_saved(
+    story: Callable[..., None], monkeypatch: pytest.MonkeyPatch, room: str
+) -> None:
+    gate, create = asyncio.Event(), OrdersInMemory.create
+
+    async def slowly(orders: OrdersInMemory, request: OrderRequest, **more: Any) -> int:
+        await gate.wait()
+        return await create(orders, request, **more)
+
+    monkeypatch.setattr(OrdersInMemory, "create", slowly)
+
+    async def body(bench: Bench) -> None:
+        page, orders = bench.page, bench.desk.orders
+        row_id = await orders.keep_draft(READY)
+        page.open_draft(READY, DraftRow(row_id, is_kept=True), typed=True)
+        press(Key.Key_Return, CTRL)
+        await asyncio.sleep(0)
+        exchange = replace(READY, full_name="Sara Exchange", reference="")
+        if room == "made":
+            page.make_room(lambda: page.open_draft(exchange))
+        elif room == "kept":
+            page.put_aside()  # another merchant is to be worked for
+            page.open_draft(exchange)
+        else:
+            press(Key.Key_Period, CTRL)
+        gate.set()
+        await until(lambda: bool(orders.created) and page.draft().full_name == ("Sara Exchange" * (room != "emptied")))
+        assert orders.made_for == [MERCHANT.code]
+        await asyncio.sleep(0.05)
+        assert orders.drafts == {}, "what is an order is no draft as well"
+        assert page.draft().full_name == "Sara Exchange" * (room != "emptied")
+
+    story(body)
 
 
 @pytest.mark.parametrize("more", ["gate code 4471", ""])
