@@ -515,6 +515,7 @@ class Program:
             if old is None or self._closed.is_set():
                 return
             await self._show_session(before=old)
+            await old.orders.saved()  # what is being saved is told in the form it was typed into
             place = self.window.resume(old) if self.window is not None else None
             # Read at the last moment: somebody may have gone on typing.
             written, composing = old.orders.written(), old.orders.is_composing

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.desk.orders import OrderDesk
 from courier_desk.domain.order_list import OrderFilter, OrderSort
+from courier_desk.domain.orders import OrderRequest
+from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.widgets import StatusMessage
 from tests.e2e.conftest import Desks
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import ALT, CONTROL, Person
+from tests.support.window import ALT, CONTROL, SHIFT, Person
 
 
 async def drafts(person: Person) -> list[tuple[int, str]]:
@@ -234,3 +239,34 @@ async def test_the_way_back_stands_behind_its_own_words_only(desks: Desks, sandb
     await person.reads("The form is empty now.")
     await person.press_on("Bring back")
     assert person.of("Full name") == "Zeinab Cleared"
+
+
+async def test_an_order_that_is_being_saved_when_the_language_is_changed_is_no_draft(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, goes_on = OrderDesk.create, asyncio.Event()
+
+    async def slowly(desk: OrderDesk, request: OrderRequest, **more: Any) -> int:
+        await goes_on.wait()
+        return await create(desk, request, **more)
+
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Wagih Saved", phone="01007741186")
+    await person.parcel()
+    await person.typed_is_kept("Wagih Saved")
+    monkeypatch.setattr(OrderDesk, "create", slowly)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Address"))
+    before = person.program.window
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+    await asyncio.sleep(0.5)
+    goes_on.set()
+    after = await person.wait_for("the other language", lambda: _another(person, before))
+    await person.wait_for("an empty form", lambda: after.orders.compose.draft().is_blank)
+    await nothing_is_left(person)
+
+
+def _another(person: Person, before: SessionWindow | None) -> SessionWindow | None:
+    now = person.program.window
+    return now if now is not None and now is not before and now.window.isVisible() else None

@@ -74,7 +74,7 @@ class ComposePage(Ground):
         super().__init__("surface")
         self._session = session
         self._status = status
-        self._saving = Saving(session.orders, session.order_actions, status, self)
+        self.saving = Saving(session.orders, session.order_actions, status, self)
         self._autosave = Autosave(session.order_form, self)
         self._asked_row: DraftRow | None = None
         self._paste: PasteReview | None = None
@@ -184,7 +184,7 @@ class ComposePage(Ground):
 
     def make_room(self, then: Callable[[], None]) -> None:
         """Do this once the form is free: what was typed is kept as a draft, changes of an order are asked about."""
-        if self._saving.put_off(partial(self.make_room, then)):
+        if self.saving.put_off(partial(self.make_room, then)):
             return
         if self.is_untouched:
             then()
@@ -199,7 +199,7 @@ class ComposePage(Ground):
         state = self.state()
         if state.is_untouched or state.editing is not None:
             return None
-        self._saving.put_aside(state.draft, state.row)
+        self.saving.put_aside(state.draft, state.row)
         self.start()
         return state
 
@@ -238,18 +238,18 @@ class ComposePage(Ground):
         elif editing is None:
             self._print_asked = print_after and self.asks_before_print()
             at_once = print_after and not self._print_asked
-            self._saving.create(self.draft(), checked.request, self._current.row, print_after=at_once)
+            self.saving.create(self.draft(), checked.request, self._current.row, print_after=at_once)
         elif self.is_untouched:
             self.panel.show_trouble(translate("Compose", "Nothing is changed yet."))
         else:
-            self._saving.update(self.draft(), editing.order, checked.request, print_after=print_after)
+            self.saving.update(self.draft(), editing.order, checked.request, print_after=print_after)
 
     def keep(self) -> None:
         """Keep what was typed as a draft and begin a new one; the change of an order is saved."""
         if self._review.editing is not None:
             self.submit()
         elif not self.draft().is_blank:
-            self._saving.keep(self.draft(), self._current.row, leave=False)
+            self.saving.keep(self.draft(), self._current.row, leave=False)
 
     def leave(self) -> None:
         """Go back to the list; what was typed is kept as a draft, changes of an order are asked about."""
@@ -258,12 +258,12 @@ class ComposePage(Ground):
         elif self._review.editing is not None:
             self._ask_to_leave(self._leave_empty)
         else:
-            self._saving.keep(self.draft(), self._current.row, leave=True)
+            self.saving.keep(self.draft(), self._current.row, leave=True)
 
     def clear(self) -> None:
         """Empty the form and throw its draft away; for a minute both can be brought back. An edit begins anew."""
         state = self.state()
-        if self._saving.put_off(self.clear):
+        if self.saving.put_off(self.clear):
             return
         if state.editing is not None:
             self._begin(FormState(draft=state.editing.before, editing=state.editing), typed_before=True)
@@ -416,7 +416,7 @@ class ComposePage(Ground):
         row = self._current.row
         if not is_there and row is self._asked_row and not row.is_ended and row.draft_id is not None:
             if not self._autosave.is_kept() and self._current.is_changed:
-                self._saving.put_aside(replace(self.draft(), reference=""), DraftRow())
+                self.saving.put_aside(replace(self.draft(), reference=""), DraftRow())
                 self._status.warn(translate("Compose", "It was sent or dropped elsewhere: what you typed is a draft."))
             row.end()
             self.start()
@@ -451,7 +451,7 @@ class ComposePage(Ground):
             self._current.belong_to(self._review.merchant_in_use)
             self._review.learn(self.draft().merchant)
         else:
-            self._saving.keep(self.draft(), self._current.row, leave=False)
+            self.saving.keep(self.draft(), self._current.row, leave=False)
         self._show_whose()
 
     def _show_permission(self) -> None:
@@ -490,21 +490,21 @@ class ComposePage(Ground):
         if row < 0:
             words = translate("Compose", "Saved on this computer: {reference}. It goes to the site when that is back.")
         self._status.done(words.format(reference=ltr(request.reference)))
-        if self._saving.was_of(self._current.row):
-            if self._saving.is_typed_since(self.draft()):
-                self._saving.put_aside(replace(self.draft(), reference=""), DraftRow())
+        if self.saving.was_of(self._current.row):
+            if self.saving.is_typed_since(self.draft()):
+                self.saving.put_aside(replace(self.draft(), reference=""), DraftRow())
                 self._status.warn(translate("Compose", "The order was saved before you typed on: the rest is a draft."))
             self._begin_next()
             self._follows_saved = True
         self.saved.emit(row)
         self._read_made()
-        if self._saving.take_leave():
+        if self.saving.take_leave():
             self.closed.emit()
         elif self._print_asked:
             self.print_wanted.emit(row)
 
     def _updated(self, number: str, row: int) -> None:
-        if self._saving.is_typed_since(self.draft()):
+        if self.saving.is_typed_since(self.draft()):
             self._status.warn(translate("Compose", "The change was saved before you typed on: save once more."))
             self.saved.emit(row)
             return
@@ -516,13 +516,13 @@ class ComposePage(Ground):
     def _kept(self, leave: bool) -> None:
         state = self.state()
         text = translate("Compose", "Kept as a draft. It is in the Outbox.")
-        if self._saving.was_of(state.row):
-            if self._saving.is_typed_since(state.draft):
-                self._saving.put_aside(state.draft, state.row)
+        if self.saving.was_of(state.row):
+            if self.saving.is_typed_since(state.draft):
+                self.saving.put_aside(state.draft, state.row)
             self._status.done_with_way_back(text, partial(self.bring_back, state))
             self._begin_next()
         self._read_made()
-        if leave or self._saving.take_leave():
+        if leave or self.saving.take_leave():
             self.closed.emit()
 
     def _reference_in_use(self, reference: str) -> None:
@@ -585,12 +585,12 @@ class ComposePage(Ground):
         zone.highlight_changed.connect(self._review.zone_highlighted)
         self._customer.learnt.connect(self._review.show)
         self._original.settled.connect(self._review.show)
-        self._saving.created.connect(self._saved)
-        self._saving.updated.connect(self._updated)
-        self._saving.kept.connect(self._kept)
-        self._saving.reference_in_use.connect(self._reference_in_use)
-        self._saving.failed.connect(self._review.say_not_saved)
-        self._saving.wanted_back.connect(self.bring_back)
+        self.saving.created.connect(self._saved)
+        self.saving.updated.connect(self._updated)
+        self.saving.kept.connect(self._kept)
+        self.saving.reference_in_use.connect(self._reference_in_use)
+        self.saving.failed.connect(self._review.say_not_saved)
+        self.saving.wanted_back.connect(self.bring_back)
         self._made.told.connect(self.panel.show_made)
         self.panel.made_opened.connect(self.order_wanted)
         self.panel.made_print_wanted.connect(self.label_wanted)

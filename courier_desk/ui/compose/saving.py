@@ -5,12 +5,14 @@ One thing is saved at a time, so that a key pressed twice never makes two orders
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from courier_desk.desk.failures import ReferenceInUse
 from courier_desk.domain.drafts import OrderDraft
@@ -24,6 +26,8 @@ from courier_desk.ui.widgets import StatusMessage
 
 translate = QCoreApplication.translate
 
+#: Tells the page what came of saving.
+_Tell = Callable[[], object]
 #: What was typed is on the disk this long (milliseconds) after it was, at the latest.
 _AUTOSAVE_DELAY = 1200
 
@@ -55,6 +59,7 @@ class Saving(QObject):
         self._taken = OrderDraft()
         self._row: DraftRow | None = None
         self._put_off: list[Callable[[], None]] = []
+        self._work: asyncio.Task[None] | None = None
 
     def create(self, draft: OrderDraft, request: OrderRequest, row: DraftRow, *, print_after: bool) -> None:
         """Save the order that the draft makes, unless something is being saved; its row ends with that."""
@@ -87,6 +92,11 @@ class Saving(QObject):
             self._put_off.append(then)
         return self._busy
 
+    async def ended(self) -> None:
+        """Wait until what is being saved is saved, or could not be."""
+        while self._work is not None and not self._work.done():
+            await asyncio.wait([self._work])
+
     def was_of(self, row: DraftRow) -> bool:
         """Tell whether what was saved last is of this row."""
         return row is self._row
@@ -100,19 +110,23 @@ class Saving(QObject):
         leaving, self._leaving = self._leaving, False
         return leaving
 
-    def _begin(self, draft: OrderDraft, row: DraftRow | None, work: Coroutine[Any, Any, None], *, name: str) -> None:
+    def _begin(self, draft: OrderDraft, row: DraftRow | None, work: Coroutine[Any, Any, _Tell], *, name: str) -> None:
         self._busy, self._taken, self._row = True, draft, row
-        spawn(self._then_go_on(work), name=name)
+        self._work = spawn(self._then_tell(work), name=name)
 
-    async def _then_go_on(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _then_tell(self, work: Coroutine[Any, Any, _Tell]) -> None:
+        tell: _Tell = self.failed.emit
         try:
-            await work
+            tell = await work
         finally:
-            waiting, self._put_off = self._put_off, []
-            for then in waiting:
-                then()
+            self._busy = False
+            if isValid(self):  # the window may be gone
+                tell()
+                waiting, self._put_off = self._put_off, []
+                for then in waiting:
+                    then()
 
-    async def _create(self, request: OrderRequest, row: DraftRow, print_after: bool, *, merchant: str) -> None:
+    async def _create(self, request: OrderRequest, row: DraftRow, print_after: bool, *, merchant: str) -> _Tell:
         try:
             async with row.lock:
                 row_id = await self._orders.create(
@@ -121,25 +135,15 @@ class Saving(QObject):
                 row.end()
         except ReferenceInUse as error:
             self._leaving = False
-            self.reference_in_use.emit(error.reference)
-            return
+            return partial(self.reference_in_use.emit, error.reference)
         except Exception:
             self._leaving = False
-            self.failed.emit()
             raise
-        finally:
-            self._busy = False
-        self.created.emit(request, row_id)
+        return partial(self.created.emit, request, row_id)
 
-    async def _update(self, seen: Order, request: OrderRequest, print_after: bool) -> None:
-        try:
-            row = await self._changes.update(seen.number, request, print_after=print_after, seen=seen)
-        except Exception:
-            self.failed.emit()
-            raise
-        finally:
-            self._busy = False
-        self.updated.emit(seen.number, row)
+    async def _update(self, seen: Order, request: OrderRequest, print_after: bool) -> _Tell:
+        row = await self._changes.update(seen.number, request, print_after=print_after, seen=seen)
+        return partial(self.updated.emit, seen.number, row)
 
     async def _put_aside(self, draft: OrderDraft, row: DraftRow) -> None:
         try:
@@ -159,15 +163,9 @@ class Saving(QObject):
             row.draft_id = await self._orders.keep_draft(draft, row.draft_id)
             row.is_kept = True
 
-    async def _keep(self, draft: OrderDraft, row: DraftRow, leave: bool) -> None:
-        try:
-            await self._write(draft, row)
-        except Exception:
-            self.failed.emit()
-            raise
-        finally:
-            self._busy = False
-        self.kept.emit(leave)
+    async def _keep(self, draft: OrderDraft, row: DraftRow, leave: bool) -> _Tell:
+        await self._write(draft, row)
+        return partial(self.kept.emit, leave)
 
 
 @frozen

@@ -179,6 +179,11 @@ class OrdersTab(Page):
         """Give what is being written, for the window after this one; None when nothing ever was."""
         return self._compose.state() if self._compose is not None else None
 
+    async def saved(self) -> None:
+        """Wait until what is being saved is saved, or could not be."""
+        if self._compose is not None:
+            await self._compose.saving.ended()
+
     def put_aside(self) -> FormState | None:
         """Keep an order that is being typed as a draft; gives what ``bring_back`` takes, None where there is none."""
         return self._compose.put_aside() if self._compose is not None else None
