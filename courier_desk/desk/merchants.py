@@ -202,6 +202,17 @@ class MerchantDesk:
         row = await self._context.store.read(lambda db: outbox.get(db, row_id))
         return "" if row is None else row.reference.removeprefix("merchant ")
 
+    async def made_of(self, row_id: int) -> Merchant | None:
+        """Give the merchant that was made of a row of the outbox; None while there is none, or if it was discarded."""
+        account = self._context.account_id
+
+        def read(db: Database) -> Merchant | None:
+            row = outbox.get(db, row_id)
+            made = row is not None and row.progress.state is State.DONE
+            return accounts.merchant(db, account, str(row.result.get("number", ""))) if row and made else None
+
+        return await self._context.store.read(read)
+
     async def onboard(self, request: MerchantRequest, *, row_id: int | None = None) -> int:
         """Commit a merchant to this computer and have it onboarded; gives its row in the outbox.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 from functools import partial
 from typing import Any
@@ -98,6 +99,69 @@ async def test_a_merchant_is_onboarded_by_the_keyboard_and_used(desks: Desks, ow
     assert QGuiApplication.clipboard().text() == session.merchant.code
     await person.press_on("New order for it")
     await person.reads("Create & print")
+
+
+async def test_a_merchant_made_late_is_not_used_under_what_a_person_went_on_to(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    before = session.merchant.code
+    page = await open_tab(person)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.wait_for("the keyboard in the form", page.form.brand.hasFocus)
+    await write(person, page)
+    own_sandbox.control("PUT", "/faults", {"faults": "slow:method=POST,path=/merchants,seconds=2"})
+    await person.press_on("Add and use it")
+    await person.reads("Mokattam Coffee saved")
+    await person.new_order()
+    await person.fill("Full name", "Mona Samir")
+    await person.reads("Mokattam Coffee is added. It is not used yet: you went on meanwhile.")
+    own_sandbox.control("DELETE", "/faults")
+    assert session.merchant.code == before
+    assert person.of("Full name") == "Mona Samir"
+    await person.press_on("Use it")
+    await person.wait_for(
+        "in use", lambda: session.merchant is not None and session.merchant.brand == "Mokattam Coffee"
+    )
+
+
+async def test_a_merchant_that_was_refused_and_discarded_is_not_used(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    """Another one has its shop id, so that something can be taken for it."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    before = session.merchant.code
+    page = await open_tab(person)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.wait_for("the keyboard in the form", page.form.brand.hasFocus)
+    await write(person, page)
+    other = {
+        "name": "Other Owner",
+        "email": "other@sample.example",
+        "phone": "01227334000",
+        "brandName": "Other Coffee",
+        "externalMerchantId": "shop-046",
+        "pickupAddress": {
+            "city": "Cairo",
+            "zone": page.form.draft().zone,
+            "addressDetails": "1 Street",
+            "pickupPhone": "01227334000",
+        },
+    }
+    assert own_sandbox.call("POST", "/merchants", other).status == 201
+    await person.press_on("Add and use it")
+    await person.row("Mokattam Coffee", "Needs attention")
+    await person.click_row("Mokattam Coffee")
+    await person.press_on("Discard")
+    await person.wait_for("gone", lambda: not person.rows("Mokattam Coffee"))
+    await asyncio.sleep(0.5)
+    assert session.merchant.code == before
 
 
 async def test_the_orders_of_a_merchant_are_counted_as_their_list_has_them(

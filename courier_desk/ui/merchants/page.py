@@ -66,7 +66,8 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         super().__init__(context)
         self._navigator = navigator
         self._pending: dict[str, PendingMerchant] = {}
-        self._use_when_made: dict[str, str] = {}
+        self._use_when_made: dict[int, str] = {}
+        """Rows of the outbox whose merchant is to be used, each with the one in use when that was asked for."""
         self._asked_whole: set[str] = set()
         self._form: MerchantForm | None = None
         self.search = TextField(placeholder=self.tr("Search by name, code, shop id, email or phone"), icon="search")
@@ -247,14 +248,23 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
 
     def _use_made(self, pending: tuple[PendingMerchant, ...]) -> None:
         """Use the merchants that were asked for with "Add and use it" and are there now."""
-        waited = {f"p{one.row_id}" for one in pending}
-        for key in sorted(set(self._use_when_made) - waited):
-            spawn(self._use_by_id(self._use_when_made.pop(key)), name="use the new merchant")
+        for row_id in sorted(set(self._use_when_made) - {one.row_id for one in pending}):
+            spawn(self._use(row_id, self._use_when_made.pop(row_id)), name="use the new merchant")
 
-    async def _use_by_id(self, external_id: str) -> None:
-        for row in await self._session.merchants.rows():
-            if row.merchant.external_id == external_id:
-                self._navigator.use_merchant(row.merchant.code)
+    async def _use(self, row_id: int, before: str) -> None:
+        """Use it, unless the person went on to something else meanwhile: nothing moves under an order being typed."""
+        made = await self._session.merchants.made_of(row_id)
+        if made is None:
+            return
+        if self.isVisible() and self._code_in_use() == before:
+            self._navigator.use_merchant(made.code)
+        elif self._code_in_use() != made.code:
+            text = self.tr("{0} is added. It is not used yet: you went on meanwhile.")
+            use = partial(self._navigator.use_merchant, made.code)
+            self._status.done_with_link(text.replace("{0}", isolate(made.called)), self.tr("Use it"), use)
+
+    def _code_in_use(self) -> str:
+        return self._session.merchant.code if self._session.merchant is not None else ""
 
     async def would_find(self, text: str) -> bool:
         """Tell whether another text would list anything."""
@@ -428,6 +438,7 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         self._saving.start(partial(self._save_now, request, use=use))
 
     async def _save_now(self, request: MerchantRequest, *, use: bool) -> None:
+        in_use = self._code_in_use()
         try:
             row_id = await self._session.merchants.onboard(request, row_id=self.form.row_id)
         except ReferenceInUse:
@@ -437,8 +448,9 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
             self._status.failed(refused.failure)
             return
         key, shop_id = f"p{row_id}", await self._session.merchants.shop_id_of(row_id)
+        self._use_when_made.pop(row_id, None)
         if use:
-            self._use_when_made[key] = shop_id
+            self._use_when_made[row_id] = in_use
         self._status.done(self.tr("{0} saved").replace("{0}", isolate(request.brand)))
         self.form.clear()
         self.close_form()
