@@ -8,10 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from courier_desk.api.budget import backoff
-from courier_desk.api.errors import ApiError, error_for
+from courier_desk.api.errors import ApiError, ChangedMeanwhile, error_for
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, Execution, Failure, FailureKind
@@ -193,6 +193,32 @@ class ChangeHandler(ABC, Generic[T]):
         del number  # a change has its target
         got, asked = await self._read(row)
         return self._answer(row, got, seen_at=asked)
+
+    async def _refuse_to_overwrite(self, row: OutboxRow) -> None:
+        """Read it first: an update replaces it whole, also what another desk changed since a person looked.
+
+        Between this reading and the update somebody may still be quicker; the service offers no way to close that gap.
+        Raises ChangedMeanwhile, and ApiError when it cannot be read.
+        """
+        before = (row.payload.get("before") or {}).get("facts") or {}
+        if not before:
+            return
+        got, asked = await self._read(row)
+        fields = () if got is None else self._crossed(row, before, got)
+        if fields:
+            await self._show(row, got, asked)
+            failure = Failure(
+                kind=FailureKind.CHANGED_MEANWHILE,
+                execution=Execution.NOT_SENT,
+                request=self.request,
+                detail=" ".join(fields),
+            )
+            raise ChangedMeanwhile(failure)
+
+    def _crossed(self, row: OutboxRow, before: Mapping[str, Any], got: T) -> tuple[str, ...]:
+        """Name what was changed since ``before`` and an update would change back."""
+        del row, before, got
+        return ()
 
     async def _so_all_the_same(self, row: OutboxRow, error: ApiError) -> Answer:
         """Give the answer when all is as wanted whatever the service said; raises the error when it is not."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.description import Identifier, Operation
-from courier_desk.api.errors import ApiError, ChangedMeanwhile
+from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful, request_of
@@ -228,25 +229,8 @@ class UpdateOrder(OrderChange):
             lambda one: update(one, request, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
         )
 
-    async def _refuse_to_overwrite(self, row: OutboxRow) -> None:
-        """Read the order first: an update replaces it whole, also what another desk changed since a person looked.
-
-        Between this reading and the update somebody may still be quicker; the service offers no way to close that gap.
-        """
-        before = (row.payload.get("before") or {}).get("facts") or {}
-        if not before:
-            return
-        got, asked = await self._read(row)
-        fields = () if got is None else crossed(request_of(row), before, got)
-        if fields:
-            await self._show(row, got, asked)
-            failure = Failure(
-                kind=FailureKind.CHANGED_MEANWHILE,
-                execution=Execution.NOT_SENT,
-                request=self.request,
-                detail=" ".join(fields),
-            )
-            raise ChangedMeanwhile(failure)
+    def _crossed(self, row: OutboxRow, before: Mapping[str, Any], got: Order) -> tuple[str, ...]:
+        return crossed(request_of(row), before, got)
 
     def _keep_done(self, db: Database, row: OutboxRow, got: Order | None, *, seen_at: float) -> None:
         """What the reading does not tell is as it was sent."""

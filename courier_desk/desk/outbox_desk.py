@@ -13,6 +13,7 @@ from functools import partial
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, NotFound
+from courier_desk.desk import pickup_handlers
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem
@@ -44,7 +45,7 @@ from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Zone
-from courier_desk.store import accounts, events, orders, outbox_counts
+from courier_desk.store import accounts, events, orders, outbox_counts, pickups
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.outbox_rows import about
@@ -361,17 +362,16 @@ class OutboxDesk:
         return self._retried(db, row)
 
     def _send_anyway(self, db: Database, row: OutboxRow, event: Event) -> None:
-        """Send an update although somebody else changed the order: what it is now is what the person decided upon."""
+        """Send an update although somebody else made a change: what is there now is what the person decided upon."""
         now = self._context.now()
-        before = before_of(orders.order(db, row.account, row.number))
-        payload = {**row.payload, "before": before}
+        payload = {**row.payload, "before": _as_it_is_now(db, row)}
         rows.edit(db, row.row_id, now=now, progress=_moved(row, event, now), payload=payload)
 
     def _absent(self, db: Database, row: OutboxRow) -> bool:
         if row.progress.state is not State.NEEDS_PERSON:
             return False
         now = self._context.now()
-        if row.kind == Kind.ORDER_UPDATE:
+        if row.kind in (Kind.ORDER_UPDATE, Kind.PICKUP_UPDATE):
             self._send_anyway(db, row, Event.CONFIRMED_ABSENT)
         else:
             rows.save(db, row.row_id, _moved(row, Event.CONFIRMED_ABSENT, now), now=now)
@@ -399,6 +399,13 @@ class OutboxDesk:
             raise DeskProblem(checked.errors)
         event = Event.SUBMIT if row.progress.state is State.DRAFT else Event.EDITED
         _keep_request(db, row, checked.request, _moved(row, event, now), now)
+
+
+def _as_it_is_now(db: Database, row: OutboxRow) -> Mapping[str, object]:
+    if row.kind != Kind.PICKUP_UPDATE:
+        return before_of(orders.order(db, row.account, row.number))
+    known = pickups.pickup(db, row.account, row.number)
+    return pickup_handlers.before_of(known) if known is not None else row.payload.get("before") or {}
 
 
 def _keep_request(db: Database, row: OutboxRow, request: OrderRequest, progress: Progress, now: float) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
@@ -25,6 +25,7 @@ from courier_desk.domain.pickups import (
     Pickup,
     PickupRequest,
     bears,
+    crossed,
     dropped,
     is_canceled,
     judge_cancel,
@@ -399,9 +400,13 @@ class UpdatePickup(PickupChange):
     """Reschedules: the whole state is sent, then read back, for a service may drop part of it (trap 5)."""
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
+        await self._refuse_to_overwrite(row)
         await self._context.client.update_pickup(
             row.number, wanted_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
+
+    def _crossed(self, row: OutboxRow, before: Mapping[str, Any], got: Pickup) -> tuple[str, ...]:
+        return crossed(wanted_of(row), before, got)
 
     def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         if got is None:

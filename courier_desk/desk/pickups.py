@@ -50,11 +50,14 @@ from courier_desk.domain.pickups import (
     new_token,
     reference_of,
     split_token,
+    told_facts,
     untold,
+    wanted_facts,
     with_token,
 )
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, outbox, pickup_list, pickups
+from courier_desk.store.desks import desk_of
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import pickup_to_plain
 from courier_desk.store.sql import Database
@@ -238,21 +241,27 @@ class PickupDesk(PickupView):
 
         return await self._saved(keep)
 
-    async def reschedule(self, number: str, request: PickupRequest) -> int:
+    async def reschedule(self, number: str, request: PickupRequest, *, seen: Pickup | None = None) -> int:
         """Save a changed pickup and have it sent; gives its row in the outbox. Its mark is kept.
 
-        A change that only waits is replaced. Raises PickupNotAllowed, DeskFailure (unknown here).
+        ``seen`` is the pickup as the person had it before the eyes: what somebody else changes after that is not
+        overwritten, also where it waits to be sent by another desk. A change of this desk that only waits is
+        replaced. Raises PickupNotAllowed, DeskFailure (unknown here).
         """
         context = self._context
 
         def keep(db: Database) -> int:
             known, merchant = self._checked(db, number, PickupAction.RESCHEDULE)
             wanted = _marked(_whole(request, known), split_token(known.notes)[1] if self.marks else "")
-            for open_row in outbox.changes_of(db, context.account_id, pickup_target(number)):
-                if open_row.kind == Kind.PICKUP_UPDATE and open_row.progress.state in UNSENT:
-                    self._edit(db, open_row, wanted)
-                    return open_row.row_id
-            row = self._row(Kind.PICKUP_UPDATE, "", merchant, request=wanted, number=number, before=known)
+            changes = outbox.changes_of(db, context.account_id, pickup_target(number))
+            own = [row for row in changes if row.kind == Kind.PICKUP_UPDATE and row.desk == desk_of(db)]
+            if own and own[-1].progress.state in UNSENT:
+                self._edit(db, own[-1], wanted)
+                return own[-1].row_id
+            before = before_of(seen or known)
+            if own:  # what is so once it is done is nobody else's change
+                before["facts"] = {**told_facts(seen or known), **wanted_facts(wanted_of(own[-1]))}
+            row = self._row(Kind.PICKUP_UPDATE, "", merchant, request=wanted, number=number, before=before)
             return outbox.add(db, row)
 
         return await self._saved(keep)
@@ -271,7 +280,7 @@ class PickupDesk(PickupView):
             for open_row in outbox.changes_of(db, self._context.account_id, pickup_target(number)):
                 if open_row.progress.state in UNSENT:  # what was to be changed before is of no use any more
                     outbox.remove(db, open_row.row_id)
-            return outbox.add(db, self._row(_KINDS[action], "", merchant, number=number, before=known))
+            return outbox.add(db, self._row(_KINDS[action], "", merchant, number=number, before=before_of(known)))
 
         return await self._saved(keep)
 
@@ -346,7 +355,7 @@ class PickupDesk(PickupView):
 
     def _follower(self, row: OutboxRow, kind: Kind, *, request: PickupRequest | None = None) -> OutboxRow:
         wanted = wanted_of(row)
-        before = with_wanted(Pickup(number=""), wanted)
+        before = before_of(with_wanted(Pickup(number=""), wanted))
         change = self._row(kind, "", row.merchant, request=request, before=before)
         return replace(change, target=follower_target(row.row_id))
 
@@ -358,7 +367,7 @@ class PickupDesk(PickupView):
         *,
         request: PickupRequest | None = None,
         number: str = "",
-        before: Pickup | None = None,
+        before: Mapping[str, object] | None = None,
     ) -> OutboxRow:
         now = self._context.now()
         payload: dict[str, object] = {"print": False}
@@ -366,7 +375,7 @@ class PickupDesk(PickupView):
             payload["request"] = pickup_to_plain(request)
             payload[PREVIEWED] = self._previewed(merchant, request)
         if before is not None:
-            payload["before"] = before_of(before)
+            payload["before"] = before
         return OutboxRow(
             kind=kind.value,
             account=self._context.account_id,

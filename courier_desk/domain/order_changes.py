@@ -12,6 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from courier_desk.domain import outcome
 from courier_desk.domain.courier_lines import refund_said
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.order_fields import FIELDS, FIELDS_OF, FieldKind, type_named
@@ -144,21 +145,8 @@ def update_changed(request: OrderRequest, order: Order, before: Facts) -> dict[s
 
 
 def crossed(request: OrderRequest, before: Facts, order: Order) -> tuple[str, ...]:
-    """Name the fields somebody else changed since a person looked, and that the update would change back.
-
-    ``before`` is what ``told_facts`` gave then. What is as the update wants it is no conflict; nor is what services
-    lose by themselves (field notes, trap 5).
-    """
-    wanted, told = wanted_facts(request), told_facts(order)
-    return tuple(
-        name
-        for name, fact in told.items()
-        if name in before
-        and name in wanted
-        and not same_fact(name, before[name], fact)
-        and not same_fact(name, wanted[name], fact)
-        and (fact or name not in _LOST)
-    )
+    """Name the fields that somebody else changed since ``before``, which is what ``told_facts`` gave then."""
+    return outcome.crossed(wanted_facts(request), before, told_facts(order), same_fact, lost=_LOST)
 
 
 def judge_cancel(before_status: str, before_type: str, order: Order) -> Outcome:

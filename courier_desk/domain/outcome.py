@@ -56,5 +56,22 @@ def not_stuck(wanted: Facts, told: Facts, same: Same, before: Facts | None = Non
     }
 
 
+def crossed(wanted: Facts, before: Facts, told: Facts, same: Same, *, lost: Collection[str] = ()) -> tuple[str, ...]:
+    """Name the facts that somebody else changed since a person looked, and that a change would change back.
+
+    ``before``: what was told then. What is as it is wanted is no conflict; nor is what services lose by themselves
+    (``lost``; field notes, trap 5).
+    """
+    return tuple(
+        name
+        for name, fact in told.items()
+        if name in before
+        and name in wanted
+        and not same(name, before[name], fact)
+        and not same(name, wanted[name], fact)
+        and (fact or name not in lost)
+    )
+
+
 def _is_changed(name: str, wanted: Facts, before: Facts, same: Same) -> bool:
     return not same(name, wanted[name], before[name]) if name in before else bool(wanted[name])

@@ -10,6 +10,7 @@ from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
 
+from courier_desk.domain import outcome
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.outcome import Fact, Facts, Outcome, judge, not_stuck
 from courier_desk.domain.patterns import pattern
@@ -338,6 +339,11 @@ def told_facts(pickup: Pickup) -> dict[str, Fact]:
 def judge_update(request: PickupRequest, before: Facts, got: Pickup) -> Outcome:
     """Judge an update whose outcome is unknown; ``before`` as in ``told_facts``."""
     return judge(wanted_facts(request), before, told_facts(got), _same, lost=_LOST)
+
+
+def crossed(request: PickupRequest, before: Facts, got: Pickup) -> tuple[str, ...]:
+    """Name the fields that somebody else changed since ``before``, which is what ``told_facts`` gave then."""
+    return outcome.crossed(wanted_facts(request), before, told_facts(got), _same, lost=_LOST)
 
 
 def untold(pickup: Pickup, takes: Collection[str]) -> tuple[str, ...]:

@@ -301,6 +301,42 @@ async def test_what_this_desk_does_not_know_is_not_changed(tmp_path: Path) -> No
 # -- what is not sent yet -------------------------------------------------------------------------------------------
 
 
+async def test_what_another_desk_changed_since_a_pickup_was_seen_is_not_overwritten(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
+        async with desk_at(sandbox, tmp_path / "one.sqlite") as one, desk_at(sandbox, tmp_path / "two.sqlite") as two:
+            number, asked = await scheduled(one), await wanted(one)
+            seen = await one.pickups.read_fresh(number)
+            assert seen is not None
+            await two.pickups.read_fresh(number)
+            await reach(two, await two.pickups.reschedule(number, replace(asked, orders=30)), State.DONE)
+            other = replace(asked, phone="01112345678")
+            row = await reach(one, row_id := await one.pickups.reschedule(number, other, seen=seen), State.REFUSED)
+            assert row.progress.failure is not None
+            assert row.progress.failure.kind is FailureKind.CHANGED_MEANWHILE
+            assert row.progress.failure.detail == "numberOfOrders"
+            assert at_service(sandbox, number)["order_count"] == 30
+            assert await one.outbox_desk.retry(row_id), "a person looked at it and wants it all the same"
+            await reach(one, row_id, State.DONE)
+            kept = at_service(sandbox, number)
+            assert (kept["order_count"], kept["phone"]) == (asked.orders, "01112345678")
+
+
+async def test_two_changes_of_this_desk_are_no_quarrel(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, asked = await scheduled(session), await wanted(session)
+            seen = await session.pickups.read_fresh(number)
+            sandbox.control("PUT", "/faults", {"faults": f"slow:method=PUT,path=/pickups/{number},seconds=0.5"})
+            first = await session.pickups.reschedule(number, replace(asked, orders=30), seen=seen)
+            await reach(session, first, State.SENDING)
+            again = replace(asked, orders=30, notes="Gate 9")
+            second = await session.pickups.reschedule(number, again, seen=seen)
+            assert second != first
+            await reach(session, second, State.DONE)
+            kept = at_service(sandbox, number)
+            assert (kept["order_count"], kept["notes"].partition(" [#")[0]) == (30, "Gate 9")
+
+
 async def test_a_pickup_is_on_disk_before_the_network_is_touched_and_can_be_changed_there(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:

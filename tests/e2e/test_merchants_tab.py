@@ -387,3 +387,23 @@ def _here() -> QWidget:
     widget = QApplication.focusWidget()
     assert widget is not None
     return widget
+
+
+async def test_what_is_typed_of_a_merchant_stays_in_another_language(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    await person.press_on("Add merchant")
+    await person.wait_for("the keyboard in the form", page.form.brand.hasFocus)
+    await write(person, page)
+    typed, before = page.form.draft(), person.program.window
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+
+    def after() -> MerchantsPage | None:
+        now = person.program.window
+        return page_of(person) if now is not None and now is not before and now.window.isVisible() else None
+
+    turned = await person.wait_for("the other language", after)
+    await person.wait_for("the form", lambda: turned.has_form)
+    assert turned.form.draft() == typed
+    assert turned.form.brand.text() == "Mokattam Coffee"

@@ -350,6 +350,62 @@ async def test_a_refused_deletion_of_a_pickup_is_cancelled_instead(desks: Desks,
     await person.reads("Nothing waits to be sent")
 
 
+async def test_a_pickup_is_read_before_it_is_changed(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    """The whole of it is sent: what the company's dashboard changed meanwhile must not be undone."""
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
+    number = (await person.row("Side door", "New"))[0]
+    await person.wait_for("it is current", lambda: page.current is not None and page.current.number == number)
+    session, was = person.program.session, own_sandbox.control("GET", f"/pickups/{number}")
+    assert session is not None
+    assert session.merchant is not None
+    assert page.current is not None
+    assert page.current.day is not None
+    body = {
+        "numberOfOrders": 20,
+        "pickupDate": page.current.day.isoformat(),
+        "phoneNumber": "01220000001",
+        "pickupNotes": was["notes"].replace("Side door", "Front gate"),
+    }
+    own_sandbox.call("PUT", f"/pickups/{number}", body, merchant=session.merchant.code)
+    own_sandbox.control("PUT", "/faults", {"faults": f"slow:method=GET,path=/pickups/{number},seconds=1.5"})
+    await person.key(Qt.Key.Key_E, at=page.table)
+    await person.reads("Asking the service how it stands now")
+    await person.reads("Save the change")
+    own_sandbox.control("DELETE", "/faults")
+    assert (page.form.orders.value(), page.form.notes.toPlainText()) == (20, "Front gate")
+    assert plain(page.form.phone.text()) == "0122 000 0001"
+
+
+async def test_what_is_typed_of_a_pickup_stays_when_another_one_is_wanted_and_in_another_language(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
+    await new_form(person)
+    page.form.orders.setValue(7)
+    await person.fill("Notes for the courier", "Back gate, second floor")
+    day = page.form.calendar.day()
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.reads("The pickup in the form is not saved.")
+    await person.key(Qt.Key.Key_E, at=page.table)
+    await asyncio.sleep(0.5)
+    assert (page.form.orders.value(), page.form.notes.toPlainText()) == (7, "Back gate, second floor")
+    assert page.form.changing is None
+    before = person.program.window
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+
+    def after() -> PickupsPage | None:
+        now = person.program.window
+        return page_of(person) if now is not None and now is not before and now.window.isVisible() else None
+
+    turned = await person.wait_for("the other language", after)
+    await person.wait_for("the form", turned.form.isVisible)
+    await person.wait_for("what was typed", lambda: turned.form.orders.value() == 7)
+    assert turned.form.notes.toPlainText() == "Back gate, second floor"
+    assert turned.form.calendar.day() == day
+
+
 async def test_a_pickup_that_waits_is_edited_from_the_outbox(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(own_sandbox)

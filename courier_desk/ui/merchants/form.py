@@ -24,6 +24,7 @@ from courier_desk.domain.merchant_form import (
     check_merchant,
     merchant_field,
 )
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.merchants.words import field_words
@@ -168,6 +169,15 @@ def _readiness(draft: MerchantDraft, findings: Sequence[Finding[MerchantField]])
     if good:
         lines.append(("check", "grn", listed(good)))
     return lines
+
+
+@frozen(kw_only=True)
+class MerchantFormState:
+    """What stands in the form, for a window that takes over; ``row_id`` as in ``MerchantForm``."""
+
+    draft: MerchantDraft
+    row_id: int | None
+    is_open: bool
 
 
 class MerchantForm(Ground):
@@ -337,6 +347,17 @@ class MerchantForm(Ground):
         self.row_id = None
         self._show(MerchantDraft())
         self._title.set_text(Common.ADD_MERCHANT.words)
+
+    def state(self, *, is_open: bool) -> MerchantFormState:
+        """Give what stands in the form now."""
+        return MerchantFormState(draft=self._draft, row_id=self.row_id, is_open=is_open)
+
+    def restore(self, state: MerchantFormState) -> None:
+        """Go on with what stood in the form of the window before."""
+        self.row_id = state.row_id
+        self._show(state.draft)
+        if state.row_id is not None:
+            self._title.set_text(translate("Merchants", "Change {brand}").format(brand=state.draft.brand))
 
     def lay_open(self, request: MerchantRequest, row_id: int, failure: Failure | None, holder: str) -> None:
         """Open one that is not at the service yet; what was refused of it is said at its field until it is changed."""

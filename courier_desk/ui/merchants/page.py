@@ -24,7 +24,7 @@ from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.frame import focus_into
 from courier_desk.ui.frame.list_page import ListPage
 from courier_desk.ui.merchants.columns import MerchantLine, line_of, merchant_columns, pending_line
-from courier_desk.ui.merchants.form import MerchantForm
+from courier_desk.ui.merchants.form import MerchantForm, MerchantFormState
 from courier_desk.ui.merchants.panel import MerchantPanel, PendingPanel
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
@@ -387,6 +387,17 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         if self.form.row_id is not None or self.form.is_blank:  # nor does a try that was left mark an empty form
             self.form.clear()
         self._open_form()
+        spawn(self._prepare_form(), name="prepare the merchant form")
+
+    def written(self) -> MerchantFormState | None:
+        """Give what is typed in the form, for the window after this one; None when nothing is."""
+        return None if self._form is None or self._form.is_blank else self._form.state(is_open=self.has_form)
+
+    def restore(self, state: MerchantFormState) -> None:
+        """Go on with what was typed in the window before."""
+        self.form.restore(state)
+        if state.is_open:
+            self._open_form()
         spawn(self._prepare_form(), name="prepare the merchant form")
 
     def change_pending(self) -> None:

@@ -21,10 +21,10 @@ from courier_desk.domain.outbox import UNSENT, State
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.customers import CustomerActions
+from courier_desk.ui.late_question import LateQuestion, waiting_told
 from courier_desk.ui.literal import menu_text
 from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out, why_not, why_words
 from courier_desk.ui.orders.clipboard import OrderClipboard
-from courier_desk.ui.orders.late_question import LateQuestion, waiting_told
 from courier_desk.ui.orders.listing import Choosing
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.page_context import PageContext

@@ -28,7 +28,8 @@ from courier_desk.domain.pickup_form import (
     pickup_field,
 )
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickups import PickupFlag, PickupRequest, written
+from courier_desk.domain.pickups import Pickup, PickupFlag, PickupRequest, written
+from courier_desk.domain.values import frozen
 from courier_desk.ui.pickups.words import flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
@@ -68,6 +69,15 @@ def _is_open(box: CheckBox) -> bool:
     return box.checkState() is Qt.CheckState.PartiallyChecked
 
 
+@frozen(kw_only=True)
+class PickupFormState:
+    """What stands in the form, for a window that takes over; ``changing`` and ``seen`` as in ``PickupForm``."""
+
+    draft: PickupDraft
+    changing: PickupRow | None = None
+    seen: Pickup | None = None
+
+
 class PickupForm(Panel):
     """The form. ``save`` takes a checked request, ``ask_fee`` the draft whose fee is to be shown."""
 
@@ -81,7 +91,10 @@ class PickupForm(Panel):
         self._save, self._leave = save, leave
         self._around: PickupSurroundings | None = None
         self._draft = PickupDraft()
+        self._begun = PickupDraft()
         self.changing: PickupRow | None = None
+        self.seen: Pickup | None = None
+        """The pickup that is changed, as the service had it when it was laid open."""
         self._title = PageTitle("")
         self.leave = IconButton("x", Common.CLOSE.words)
         self._where = Note("", icon="pin", colour="tx2")
@@ -178,54 +191,72 @@ class PickupForm(Panel):
 
     def open_new(self, start: PickupStart, where: str, *, marks: bool) -> None:
         """Begin a new pickup; with ``marks`` one is put behind its notes."""
-        self.changing = None
+        self.changing = self.seen = None
         self._begin(Common.SCHEDULE_PICKUP.words, where, start.around)
         self._show(max(1, start.waiting.count), start.phone, "")
         self._show_flags({})
         self._show_mark("K7Q" if marks else "", example=True)
         self._show_days(start.around, start.day)
         self._show_waiting(start.waiting)
+        self._begun = self.draft()
 
     def open_change(
-        self, row: PickupRow, around: PickupSurroundings, where: str, *, failure: Failure | None = None
+        self,
+        row: PickupRow,
+        around: PickupSurroundings,
+        where: str,
+        *,
+        seen: Pickup | None = None,
+        failure: Failure | None = None,
+        unknown: Collection[str] = (),
     ) -> None:
-        """Lay a pickup open to be changed; what the service refused of it is said at its field until it is changed."""
-        self.changing = row
+        """Lay a pickup open to be changed; what the service refused of it is said at its field until it is changed.
+
+        ``unknown`` names what the change would clear because nobody knows what stands there.
+        """
+        self.changing, self.seen = row, seen
         others = {day: tuple(one for one in booked if one != row.number) for day, booked in around.booked.items()}
         around = replace(around, booked=others)
         self._begin(translate("Pickups", "Reschedule"), where, around)
         self._show(row.orders or 1, row.phone, row.notes)
         self._show_flags({PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large})
+        self._unknown.setVisible(bool(unknown))
+        if unknown:
+            text = translate("Pickups", "The service does not tell: {fields}. Saving may clear it.")
+            self._unknown.show_note(text.format(fields=listed([service_field_words(name) for name in unknown])))
         self._show_mark(row.token)
         self._show_days(around, row.day)
         self._waiting.hide()
         self.show_them.hide()
+        self._begun = self.draft()
         field = pickup_field(failure.field) if failure is not None else None
         if failure is not None and field is not None:
             self._fields.refuse(Refusal(field.value, getattr(self._draft, field.value), failure_words(failure)))
             self._say()
 
-    def show_unknown(self, row: PickupRow, fields: Collection[str]) -> None:
-        """Say what the change would clear because nobody knows what stands there; flags that were learnt meanwhile are
-        shown where nobody chose.
-        """
-        if self.changing is None or self.changing.key != row.key:
-            return
-        learnt = {PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large}
-        self._show_flags({flag: learnt[flag] for flag, box in self.flags.items() if _is_open(box)}, only_open=True)
-        self._unknown.setVisible(bool(fields))
-        if fields:
-            text = translate("Pickups", "The service does not tell: {fields}. Saving may clear it.")
-            self._unknown.show_note(text.format(fields=listed([service_field_words(name) for name in fields])))
+    def type_again(self, draft: PickupDraft) -> None:
+        """Show what was typed in the window before, in what was laid open anew."""
+        assert self._around is not None
+        self._draft = draft
+        self._section.show_draft(draft)
+        self._show_flags({PickupFlag.FRAGILE: draft.fragile, PickupFlag.LARGE: draft.large})
+        self._show_days(self._around, draft.day)
 
-    def _show_flags(self, known: Mapping[PickupFlag, bool | None], *, only_open: bool = False) -> None:
+    @property
+    def is_touched(self) -> bool:
+        """Tell whether something was typed or chosen since it was laid open."""
+        return self.draft() != self._begun
+
+    def state(self) -> PickupFormState:
+        """Give what stands in the form now, for the window after this one."""
+        return PickupFormState(draft=self.draft(), changing=self.changing, seen=self.seen)
+
+    def _show_flags(self, known: Mapping[PickupFlag, bool | None]) -> None:
         """Show the flags that the service knows; one that nobody knows of a pickup is neither on nor off."""
         assert self._around is not None
         self._unknown.hide()
         for flag, box in self.flags.items():
             box.setVisible(flag in self._around.flags)
-            if only_open and flag not in known:
-                continue
             value = known.get(flag, False)
             box.setTristate(value is None)
             partly = Qt.CheckState.PartiallyChecked

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
@@ -20,22 +20,23 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.phones import read_phone
-from courier_desk.domain.pickup_form import PickupDraft
+from courier_desk.domain.pickup_form import PickupDraft, PickupSurroundings
 from courier_desk.domain.pickup_list import (
     PickupColumn,
-    PickupCounts,
     PickupFilter,
     PickupRow,
     PickupSort,
     PickupWindow,
 )
 from courier_desk.domain.pickups import PickupAction, PickupRequest, PickupWhy
+from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.frame.list_page import ListPage
 from courier_desk.ui.handover.host import HandoverHost
-from courier_desk.ui.orders.date_filter import DateFilter
+from courier_desk.ui.late_question import LateQuestion, waiting_told
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.pickups.form import PickupForm
+from courier_desk.ui.pickups.form import PickupForm, PickupFormState
+from courier_desk.ui.pickups.head import PickupHead
 from courier_desk.ui.pickups.panel import PickupPanel, other_fee, other_fee_words
 from courier_desk.ui.pickups.questions import cancel_question, delete_question, withdraw_question
 from courier_desk.ui.pickups.words import status_of, why_words
@@ -43,34 +44,35 @@ from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
-    Chip,
-    Chips,
     ConfirmDialog,
     EmptyPage,
-    Ground,
     Question,
-    TextField,
 )
 from courier_desk.ui.widgets.list_table import CellTag, ListColumn, ListTable
 from courier_desk.ui.words import (
     NOTHING,
     Formats,
     day_words,
-    known_statuses,
     long_day_words,
     ltr,
     phone_text,
-    pickup_status_words,
 )
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
-ALL, UPCOMING, UNSENT = "", "upcoming", "unsent"
-USUAL_DAYS = "30"
 #: What became of a pickup is told unasked for so long.
 _NEWS_FOR = timedelta(minutes=1)
-_STATUS = "status:"
 _Action = Callable[[], Awaitable[object]]
+
+
+@frozen
+class _ToChange:
+    """A pickup that was read to be changed; ``unknown`` names what the change would clear."""
+
+    detail: PickupDetail
+    around: PickupSurroundings
+    unknown: Sequence[str]
+    late: LateQuestion
 
 
 def pickup_columns() -> tuple[ListColumn[PickupRow], ...]:
@@ -101,90 +103,6 @@ def _orders(row: PickupRow) -> str:
     return NOTHING if row.orders is None else Formats.current().number(row.orders)
 
 
-class PickupHead(Ground):
-    """Chips and filters; ``changed`` is called when the list has to be asked for anew."""
-
-    def __init__(self, changed: Callable[[], None]) -> None:
-        super().__init__("surface", bottom=True)
-        self.chips = Chips(self.tr("Pickups by status"))
-        self.text = TextField(placeholder=Common.FILTER_LIST.words, icon="search")
-        self.text.setAccessibleName(Common.FILTER_LIST.words)
-        self.text.setFixedWidth(236)
-        self.text.setFixedHeight(32)
-        self.text.setClearButtonEnabled(True)
-        self.date = DateFilter(Common.DATE.words)
-        self.date.set_value(USUAL_DAYS)
-        self.handover = Button(self.tr("Handover sheets"), kind=ButtonKind.QUIET, icon="file")
-        self._shown: tuple[PickupCounts, str] | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 8)
-        column.setSpacing(8)
-        column.addWidget(self.chips)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.text)
-        row.addWidget(self.date)
-        row.addStretch(1)
-        row.addWidget(self.handover)
-        column.addLayout(row)
-        self._timer = QTimer(self)  # a pasted text and its clearing are one question
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(changed)
-        self.text.textChanged.connect(lambda _text: self._timer.start())
-        self.chips.chosen.connect(lambda _key: changed())
-        self.date.chosen.connect(lambda _key: changed())
-        self.chips.set_chips([Chip(ALL, Common.ALL.words, 0)])
-
-    def wanted(self, account: str, merchant: str, today: date) -> PickupFilter:
-        """Give what is asked for now."""
-        chip, days = self.chips.value(), self.date.days()
-        return PickupFilter(
-            account=account,
-            merchant=merchant,
-            text=self.text.text().strip(),
-            status=chip.removeprefix(_STATUS) if chip.startswith(_STATUS) else "",
-            unsent=chip == UNSENT,
-            upcoming_from=today if chip == UPCOMING else None,
-            since=days.first,
-            until=days.last,
-        )
-
-    @property
-    def narrows(self) -> bool:
-        """Tell whether anything but the usual days narrows the list."""
-        return bool(self.chips.value() or self.text.text().strip() or self.date.value() != USUAL_DAYS)
-
-    def clear(self) -> None:
-        """Take every filter away and ask again."""
-        self.text.clear()
-        self.chips.set_value(ALL)
-        self.date.set_value(USUAL_DAYS)
-        self._timer.start()
-
-    def show_counts(self, counts: PickupCounts) -> None:
-        """Make the chips of what there is: known statuses before others, the most used first."""
-        chosen = self.chips.value()
-        if (counts, chosen) == self._shown:
-            return
-        self._shown = (counts, chosen)
-        known = {status: place for place, status in enumerate(known_statuses())}
-        present = sorted(counts.by_status, key=lambda one: (one[0] not in known, -one[1], one[0]))
-        chips = [Chip(ALL, Common.ALL.words, counts.total), Chip(UPCOMING, self.tr("Upcoming"), counts.upcoming)]
-        chips += [self._chip(_STATUS + status, count) for status, count in present]
-        if counts.unsent or chosen == UNSENT:
-            chips.append(Chip(UNSENT, Common.NOT_SENT_YET.words, counts.unsent, "tray", "red"))
-        if chosen and chosen not in {chip.key for chip in chips}:
-            chips.append(self._chip(chosen, 0))
-        self.chips.set_chips(chips)
-        self.chips.set_value(chosen)
-
-    @staticmethod
-    def _chip(key: str, count: int) -> Chip:
-        words = pickup_status_words(key.removeprefix(_STATUS))
-        return Chip(key, words.text, count, words.icon, words.tone.ink)
-
-
 class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
     """The page of one session. ``show_waiting`` shows the orders that wait for a courier.
 
@@ -210,6 +128,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
         self.detail_panel = PickupPanel(context.status, self.reveal, self.handovers.open_pickup).go_with(self)
         self.form = PickupForm(self._save, self._ask_fee, self.close_form).go_with(self)
         self._saving = OneAtATime("save a pickup")
+        self._changing = Latest[_ToChange | None](self._open_change, name="change a pickup")
         self._fees = Latest[KnownFee](self._show_fee, on_failure=self._no_fee, name="pickup fee")
         self._connect(show_waiting)
         self._keys = self._bind_keys()
@@ -469,46 +388,81 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
         if self.item_off():
             self._status.hint(self.item_off())
             return
+        if self._holds_typed():
+            return
         self._follow_merchant()  # told of another a moment later, the page would close the new form again
         self.handovers.leave()  # a sheet would lie over the form; it goes on when it is opened again
         spawn(self._open_new(), name="plan a pickup")
+
+    def _holds_typed(self) -> bool:
+        """Tell whether the form is needed for what is typed there, and lead to it."""
+        if self._is_form_open and self.form.is_touched:
+            self.handovers.leave()
+            self._status.hint(self.unfinished())
+            self._open_form()
+            return True
+        return False
 
     async def _open_new(self) -> None:
         start = await self._session.pickups.start(_language())
         self.form.open_new(start, self._where(), marks=self._session.pickups.marks)
         self._open_form()
 
+    def written(self) -> PickupFormState | None:
+        """Give what is typed in the form, for the window after this one; None when nothing is."""
+        return self.form.state() if self._is_form_open and self.form.is_touched else None
+
+    def restore(self, state: PickupFormState) -> None:
+        """Go on with what was typed in the window before."""
+        spawn(self._restore(state), name="go on with a pickup")
+
+    async def _restore(self, state: PickupFormState) -> None:
+        if state.changing is None:
+            await self._open_new()
+        else:
+            around = await self._session.pickups.surroundings(_language())
+            self.form.open_change(state.changing, around, self._where(), seen=state.seen)
+            self._open_form()
+        self.form.type_again(state.draft)
+
     def change_current(self) -> None:
         """Open the form with the current pickup in it."""
         if (row := self.current) is not None:
-            spawn(self._open_change(row, self._detail), name="change a pickup")
+            self._changing.start(lambda: self._to_be_changed(row.key))
 
     def change(self, key: str) -> None:
         """Show a pickup and open the form with it."""
         self.show_pickup(key)
-        spawn(self._change(key), name="change a pickup")
+        self._changing.start(lambda: self._to_be_changed(key))
 
-    async def _change(self, key: str) -> None:
-        if (detail := await self._session.pickups.detail(key)) is not None:
-            await self._open_change(detail.row, detail)
+    async def _to_be_changed(self, key: str) -> _ToChange | None:
+        """Read the pickup as the service has it now: the whole of it is sent, and what others changed must not go."""
+        desk, late = self._session.pickups, LateQuestion(self)
+        detail = await desk.detail(key)
+        if detail is None:
+            return None
+        number = detail.row.number
+        if number:
+            with waiting_told(self._status, several=False), suppress(DeskFailure):  # offline, what is known will do
+                await desk.read_fresh(number)
+            detail = await desk.detail(key) or detail
+        unknown = await desk.unknown_of(number) if number else ()
+        return _ToChange(detail, await desk.surroundings(_language()), unknown, late)
 
-    async def _open_change(self, row: PickupRow, detail: PickupDetail | None) -> None:
-        around = await self._session.pickups.surroundings(_language())
-        progress = detail.progress if detail is not None and detail.row.key == row.key else None
-        self.form.open_change(row, around, self._where(), failure=progress.failure if progress is not None else None)
-        self._open_form()
-        if row.number:
-            await self._learn(row)
-
-    async def _learn(self, row: PickupRow) -> None:
-        """Read what an update would clear and nobody knows here; the form stands meanwhile."""
-        desk = self._session.pickups
-        if await desk.unknown_of(row.number):
-            with suppress(DeskFailure):  # offline: the form says what may be cleared
-                await desk.read_fresh(row.number)
-        detail, unknown = await desk.detail(row.key), await desk.unknown_of(row.number)
-        if detail is not None and self._is_form_open:
-            self.form.show_unknown(detail.row, unknown)
+    def _open_change(self, found: _ToChange | None) -> None:
+        if found is None or self._holds_typed():
+            return
+        row, progress = found.detail.row, found.detail.progress
+        why = found.detail.allowed[PickupAction.RESCHEDULE].why
+        if row.number and why is not None:
+            self._status.hint(why_words(why, status=row.status))
+        elif found.late.comes_too_late:
+            self._status.hint(self.tr("You went on before the pickup was read: it is not opened."))
+        else:
+            failure = progress.failure if progress is not None else None
+            seen = found.detail.pickup
+            self.form.open_change(row, found.around, self._where(), seen=seen, failure=failure, unknown=found.unknown)
+            self._open_form()
 
     def _open_form(self) -> None:
         self._is_form_open = True
@@ -541,10 +495,10 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
                     if became is None:
                         self._status.warn(self.tr("It was created meanwhile. Reschedule it instead."))
                         return
-                    await desk.reschedule(became.number, request)
+                    await desk.reschedule(became.number, request, seen=self.form.seen)
                     key = became.key
             else:
-                await desk.reschedule(row.number, request)
+                await desk.reschedule(row.number, request, seen=self.form.seen)
                 key = row.key
         except (PickupNotAllowed, DeskFailure) as refused:
             self._tell_refusal(refused)

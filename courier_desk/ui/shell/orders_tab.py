@@ -25,8 +25,8 @@ from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import Page
+from courier_desk.ui.late_question import LateQuestion
 from courier_desk.ui.orders.action_words import why_words
-from courier_desk.ui.orders.late_question import LateQuestion
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import why_not

@@ -76,6 +76,17 @@ class TabHost(QObject):
         if self._audit is not None:
             self._audit.close()
 
+    def resume(self, before: TabHost) -> None:
+        """Go on with what is typed in the forms of the window before."""
+        if before._pickups is not None and (pickup := before._pickups.written()) is not None:
+            self._window.page(Tab.PICKUPS)
+            assert self._pickups is not None
+            self._pickups.restore(pickup)
+        if before._merchants is not None and (merchant := before._merchants.written()) is not None:
+            self._window.page(Tab.MERCHANTS)
+            assert self._merchants is not None
+            self._merchants.restore(merchant)
+
     def new_order(self) -> None:
         """Begin an order in its tab."""
         self._to_orders().new_order()

@@ -164,7 +164,11 @@ class SessionWindow(QObject):
         await self.orders.prepare()
 
     def resume(self, before: SessionWindow) -> SettingsPlace | None:
-        """Show the settings where they were in the window before, and give where; else what filled the window there."""
+        """Show the settings where they were in the window before, and give where; else what filled the window there.
+
+        What was typed in the forms of the tabs goes on in the new ones.
+        """
+        self._tabs.resume(before._tabs)
         if (place := before.settings.place) is not None:
             self.settings.resume(place)
         elif before.station.is_open:
