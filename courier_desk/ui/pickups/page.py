@@ -38,8 +38,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.pickups.form import PickupForm, PickupFormState
 from courier_desk.ui.pickups.head import PickupHead
 from courier_desk.ui.pickups.panel import PickupPanel, other_fee, other_fee_words
-from courier_desk.ui.pickups.questions import cancel_question, delete_question, withdraw_question
-from courier_desk.ui.pickups.words import status_of, why_words
+from courier_desk.ui.pickups.words import cancel_question, delete_question, status_of, why_words, withdraw_question
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import (
     Button,

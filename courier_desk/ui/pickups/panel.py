@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.pickups import PickupDetail
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox import Kind, State
-from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupFlag, PickupWhy, written
+from courier_desk.domain.pickups import PickupAction, PickupFlag, PickupWhy, written
 from courier_desk.ui.pickups.words import (
     consequence_words,
     flag_words,
@@ -342,9 +342,3 @@ def other_fee_words(event: DeskEvent) -> str:
     money = [Formats.current().money(int(str(event.facts.get(name, 0)))) for name in ("previewed", "booked")]
     text = translate("Pickups", "The preview said {0}. The service booked it for {1}.")
     return text.replace("{0}", money[0]).replace("{1}", money[1])
-
-
-def milder_than_deleting(detail: PickupDetail) -> bool:
-    """Tell whether cancelling is the milder way that can be offered before a deletion."""
-    verdict = detail.allowed[PickupAction.CANCEL]
-    return verdict.on and verdict.consequence is PickupConsequence.KEEPS_IT

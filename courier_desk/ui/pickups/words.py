@@ -1,4 +1,4 @@
-"""Words of the Pickups tab: days, states, and why something cannot be done."""
+"""Words of the Pickups tab: states, why something cannot be done, and what is asked before one is taken back."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from courier_desk.desk.pickups import PickupDetail
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickups import PickupConsequence, PickupFlag, PickupWhy
+from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupFlag, PickupWhy
 from courier_desk.ui.permissions import scope_words
-from courier_desk.ui.words import StatusWords, pickup_status_words, state_words
+from courier_desk.ui.widgets import Question
+from courier_desk.ui.words import StatusWords, ltr, pickup_status_words, state_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import kind_words
 from courier_desk.ui.words_fields import Fields
@@ -83,3 +85,51 @@ def consequence_words(consequence: PickupConsequence) -> str:
             return translate("Pickups", "A New pickup is usually deleted; the service may refuse to cancel it.")
         case PickupConsequence.MAY_BE_REFUSED:
             return translate("Pickups", "The service may refuse this in its present status.")
+
+
+def cancel_question(detail: PickupDetail) -> Question:
+    """Ask before a pickup is cancelled; a new one is rather deleted."""
+    rather = (
+        detail.allowed[PickupAction.CANCEL].consequence is PickupConsequence.RATHER_DELETE
+        and detail.allowed[PickupAction.DELETE].on
+    )
+    return Question(
+        icon="ban",
+        title=translate("PickupsPage", "Cancel pickup {0}?").replace("{0}", ltr(detail.row.number)),
+        text=translate("PickupsPage", "No courier comes for it then. It stays in the list."),
+        warning=consequence_words(PickupConsequence.RATHER_DELETE) if rather else "",
+        destroy=translate("PickupsPage", "Cancel the pickup"),
+        keep=Common.KEEP_IT.words,
+        other=translate("PickupsPage", "Delete it instead") if rather else "",
+        other_icon="trash",
+    )
+
+
+def delete_question(detail: PickupDetail) -> Question:
+    """Ask before a pickup is deleted for good."""
+    return Question(
+        icon="trash",
+        title=translate("PickupsPage", "Delete pickup {0}?").replace("{0}", ltr(detail.row.number)),
+        text=translate("PickupsPage", "The service removes it for good, and no courier comes for it."),
+        destroy=translate("PickupsPage", "Delete for good"),
+        keep=Common.KEEP_IT.words,
+        other=translate("PickupsPage", "Cancel it instead") if milder_than_deleting(detail) else "",
+        other_icon="ban",
+    )
+
+
+def withdraw_question() -> Question:
+    """Ask before a pickup that the service does not have yet is taken back."""
+    return Question(
+        icon="trash",
+        title=translate("PickupsPage", "Take this pickup back?"),
+        text=translate("PickupsPage", "It is not sent then. If it is at the service already, it is deleted there."),
+        destroy=translate("PickupsPage", "Take it back"),
+        keep=Common.KEEP_IT.words,
+    )
+
+
+def milder_than_deleting(detail: PickupDetail) -> bool:
+    """Tell whether cancelling is the milder way that can be offered before a deletion."""
+    verdict = detail.allowed[PickupAction.CANCEL]
+    return verdict.on and verdict.consequence is PickupConsequence.KEEPS_IT
