@@ -13,12 +13,12 @@ from typing import Protocol
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
+from shiboken6 import isValid
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchants import MerchantDetail, MerchantRow, PendingMerchant
 from courier_desk.domain.accounts import KeyKind, Merchant, MerchantRequest, Scope
-from courier_desk.domain.merchant_form import Owner
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.frame import focus_into
@@ -426,8 +426,9 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
 
     async def _prepare_form(self) -> None:
         desk, zones = self._session.merchants, self._session.zones
-        owner: Owner = await desk.owner()
-        self.form.use(zones.search, zones.catalog, owner, await desk.last_external_id())
+        owner, last = await desk.owner(), await desk.last_external_id()
+        if isValid(self.form):  # the window may be gone by now
+            self.form.use(zones.search, zones.catalog, owner, last)
 
     def _open_form(self) -> None:
         self.pages.setCurrentWidget(self.form)
