@@ -212,6 +212,7 @@ class Calls:
             total_pages=facts.total_pages,
             total_count=facts.total_count,
             has_next=facts.has_next,
+            is_told=facts.is_told,
             items=items,
             unread=len(records) - len(items),
         )

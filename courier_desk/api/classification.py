@@ -110,6 +110,8 @@ _MESSAGES: tuple[tuple[str, FailureKind, str], ...] = (
     ("externalmerchantid is already registered", FailureKind.MERCHANT_ALREADY_EXISTS, "externalMerchantId"),
     ("too many requests", FailureKind.RATE_LIMITED, ""),
 )
+#: Carried out, also where no body says so (RFC 9110).
+_DONE = frozenset({200, 204})
 #: ``Failure.detail`` of a redirect that only wants the path with, or without, a slash at its end.
 WITH_SLASH, WITHOUT_SLASH = "with_slash", "without_slash"
 _SWAPPED = frozenset({FailureKind.VALIDATION_ERROR, FailureKind.FORBIDDEN})
@@ -148,7 +150,7 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
     a body above its cap                                  TOO_LARGE                     unknown
     a body cut off or packed wrongly                      NO_ANSWER                     unknown
     2xx, envelope, success true (or left out, with data)  none: a success               executed
-    204, nothing, where a success may bring nothing       none: a success               executed
+    200, 204, nothing, where a success may bring nothing  none: a success               executed
     2xx, envelope, success false                          by code, message              unknown
     2xx, no envelope (HTML, empty, JSON list, cut JSON)   NOT_THE_SERVICE               unknown
     304                                                   none: unchanged               executed
@@ -190,8 +192,8 @@ def _is_success(answer: Answer, expects: str) -> bool:
         return is_pdf(answer.body)
     if expects == "text":
         return bool(answer.body.strip())
-    if expects == "json or nothing" and answer.status == 204 and not answer.body:
-        return True  # this very status says that it was carried out and that nothing follows (RFC 9110)
+    if expects == "json or nothing" and answer.status in _DONE and not answer.body:
+        return True  # nothing of it is needed, and nothing says otherwise; 202 says that it is still to be done
     if not isinstance(answer.document, Mapping) or has_error(answer.document):
         return False
     success = answer.document.get("success")

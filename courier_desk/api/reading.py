@@ -317,7 +317,8 @@ def list_in(
     """Find a page: its records, its ``pagination`` and whether there was a list at all.
 
     The list is looked for under its names, then as ``data`` itself, then as the only list beside ``pagination``, then
-    as the only list of objects however deep.
+    as the only list of objects however deep. Null under its own name, or nothing where the page says that there are
+    none, is an empty list (field notes, trap 16).
     """
     if isinstance(data, list):
         drift.note(subject, names[0], DriftKind.OTHER_NAME)
@@ -339,7 +340,9 @@ def list_in(
         path, entries = lists[0]
         drift.note(subject, ".".join(path), DriftKind.OTHER_NAME if len(path) == 1 else DriftKind.FOUND_BY_VALUE)
         return list(only_objects(entries, names[0], drift, subject)), pagination, True
-    return [], pagination, False
+    read = Reader(subject, drift, pagination)
+    is_empty = read.whole(*_TOTAL) == 0 or any(name in data and data[name] is None for name in names)
+    return [], pagination, is_empty
 
 
 def _pagination(data: Mapping[str, object]) -> Mapping[str, object]:
@@ -367,12 +370,19 @@ def _lists_of_objects(data: Mapping[str, object], name: str) -> list[tuple[tuple
 
 @frozen(kw_only=True)
 class PageFacts:
-    """Where a page lies in its list. ``total_*`` are None when the service did not say."""
+    """Where a page lies in its list. ``total_*`` are None when the service did not say.
+
+    ``is_told``: the service said anything of how far the list goes; else ``has_next`` is a guess.
+    """
 
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    is_told: bool = True
+
+
+_TOTAL = ("totalCount", "total_count", "total")
 
 
 def page_facts(
@@ -382,9 +392,10 @@ def page_facts(
     read = Reader(subject, drift, pagination)
     current = read.whole("currentPage", "page", "current_page")
     pages = read.whole("totalPages", "total_pages", "pages")
-    total = read.whole("totalCount", "total_count", "total")
+    total = read.whole(*_TOTAL)
     has_next = read.flag("hasNext", "has_next", "hasNextPage")
     read.flag("hasPrev", "has_prev", "hasPrevPage")
+    is_told = not (has_next is None and pages is None and total is None)
     if has_next is None:
         has_next = page < pages if pages is not None else entries >= limit
     return PageFacts(
@@ -392,4 +403,5 @@ def page_facts(
         total_pages=pages,
         total_count=total,
         has_next=has_next,
+        is_told=is_told,
     )

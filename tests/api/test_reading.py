@@ -8,7 +8,9 @@ import gzip
 import json
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from functools import partial
 
+import httpx
 import pytest
 
 from courier_desk.api.amounts import find_fee
@@ -371,6 +373,30 @@ async def test_lists_under_any_name_without_their_garbage(data: object) -> None:
     assert [order.number for order in page.items] == ["1"]
     assert page.has_next is False
     assert client.drift.take()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"orders": None, "pagination": {"totalCount": 0, "hasNext": False}},
+        {"orders": None},
+        {"pagination": {"totalCount": 0}},
+        {"orders": []},
+    ],
+)
+async def test_a_list_of_nothing_is_empty_however_it_is_told(data: object) -> None:
+    page = await client_to(lambda _request: success(data)).orders_page(merchant=MERCHANT, limit=50)
+    assert (page.items, page.has_next) == ((), False)
+
+
+async def test_a_list_that_is_left_out_is_none() -> None:
+    for data in ({"pagination": {"totalCount": 3}}, {"message": "hello"}):
+        with pytest.raises(Unreadable):
+            await client_to(partial(_answered, data)).orders_page(merchant=MERCHANT, limit=50)
+
+
+def _answered(data: object, _request: httpx.Request) -> httpx.Response:
+    return success(data)
 
 
 def request_for(shipment: Shipment) -> OrderRequest:
