@@ -23,7 +23,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.values import frozen
 
 # The kinds of pending work: what a person asks the service to do. How each is done is the desk's.
@@ -250,9 +250,18 @@ def _turned_away(progress: Progress, next_at: float, policy: Policy, failure: Fa
 
 
 def _doubt(progress: Progress, now: float, policy: Policy, failure: Failure | None) -> Progress:
-    """Begin to check. Whether the answer was lost or we died ourselves: the connection ended no later than now."""
+    """Begin to check. Whether the answer was lost or we died ourselves: the connection ended no later than now.
+
+    What the service says it carried out is never sent again by itself, however long it shows nothing of it.
+    """
+    is_done = failure is not None and failure.execution is Execution.EXECUTED
     return replace(
-        progress, state=State.CHECKING, absences=0, next_at=now + policy.settle, failure=failure or progress.failure
+        progress,
+        state=State.CHECKING,
+        absences=0,
+        rounds=max(progress.rounds, policy.rounds - 1) if is_done else progress.rounds,
+        next_at=now + policy.settle,
+        failure=failure or progress.failure,
     )
 
 

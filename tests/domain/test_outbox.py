@@ -64,6 +64,19 @@ def test_after_three_rounds_a_person_decides() -> None:
     assert advance(progress, Event.CONFIRMED_ABSENT, now=0, policy=POLICY).rounds == 0
 
 
+def test_what_the_service_says_it_carried_out_is_never_sent_again_by_itself() -> None:
+    """A success without what was made, and lists that show nothing of it: it may come later."""
+    made = Failure(kind=FailureKind.UNREADABLE, execution=Execution.EXECUTED)
+    progress = advance(Progress(state=State.WAITING), Event.TAKE, now=0, policy=POLICY)
+    progress = advance(progress, Event.LOST, now=0, policy=POLICY, failure=made)
+    progress = advance(progress, Event.CANNOT_TELL, now=0, policy=POLICY, failure=LOST)
+    progress = advance(progress, Event.NOT_THERE, now=0, policy=POLICY)
+    progress = advance(progress, Event.NOT_THERE, now=0, policy=POLICY)
+    assert (progress.state, progress.attempts) == (State.NEEDS_PERSON, 1)
+    again = advance(progress, Event.CONFIRMED_ABSENT, now=0, policy=POLICY)
+    assert (again.state, again.rounds) == (State.WAITING, 0), "a person looked"
+
+
 def test_an_edit_or_a_retry_of_what_was_refused_goes_at_once_and_starts_afresh() -> None:
     refused = Progress(state=State.REFUSED, attempts=2, rounds=2, next_at=900, failure=LOST)
     for event in (Event.EDITED, Event.RETRIED):
