@@ -46,6 +46,9 @@ OFFLINE = frozenset(
     }
 )
 
+#: The service stumbled before the work itself was asked for.
+_STUMBLED = (FailureKind.INTERNAL_ERROR, Execution.NOT_SENT)
+
 #: What is told at last is asked right before the first byte: whether it is too late for that by now.
 BeforeSend = Callable[[], Awaitable[Callable[[], bool] | None]]
 
@@ -107,6 +110,7 @@ def verdict(failure: Failure, limited: int, chance: float) -> tuple[Event, float
                                                                           fifth time it waits for a person
     no              UNAUTHORIZED, ACCOUNT_REMOVED, SCOPE_DENIED           POSTPONED; the account pauses
     no              NO_CONNECTION, PROXY, CERTIFICATE, NO_ANSWER, BAD_ADDRESS  POSTPONED; the account is offline
+    not sent        INTERNAL_ERROR: what is read before could not be      POSTPONED
     no              any other                                             REFUSED: it would be refused again
     ==============  ====================================================  ==================================
     """
@@ -118,6 +122,8 @@ def verdict(failure: Failure, limited: int, chance: float) -> tuple[Event, float
         return Event.POSTPONED, 0.0
     if failure.kind in OFFLINE:
         return Event.POSTPONED, OFFLINE_RETRY
+    if (failure.kind, failure.execution) == _STUMBLED:
+        return Event.POSTPONED, OFFLINE_LONGEST
     return Event.REFUSED, 0.0
 
 
@@ -203,7 +209,7 @@ class ChangeHandler(ABC, Generic[T]):
         before = (row.payload.get("before") or {}).get("facts") or {}
         if not before:
             return
-        got, asked = await self._read(row)
+        got, asked = await self._read_first(row)
         fields = () if got is None else self._crossed(row, before, got)
         if fields:
             await self._show(row, got, asked)
@@ -214,6 +220,13 @@ class ChangeHandler(ABC, Generic[T]):
                 detail=" ".join(fields),
             )
             raise ChangedMeanwhile(failure)
+
+    async def _read_first(self, row: OutboxRow) -> tuple[T | None, float]:
+        """Read it before the change is asked for. Raises ApiError; nothing of the change was sent then."""
+        try:
+            return await self._read(row)
+        except ApiError as error:
+            raise error_for(replace(error.failure, execution=Execution.NOT_SENT)) from error
 
     def _crossed(self, row: OutboxRow, before: Mapping[str, Any], got: T) -> tuple[str, ...]:
         """Name what was changed since ``before`` and an update would change back."""

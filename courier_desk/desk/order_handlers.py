@@ -83,7 +83,7 @@ class OrderChange(ChangeHandler[Order]):
             return order.order_id
         if not learn:
             return ""
-        got, asked = await self._read(row)
+        got, asked = await self._read_first(row)
         await self._show(row, got, asked)
         return got.order_id if got is not None else ""
 
@@ -155,7 +155,7 @@ class CreateOrder:
         lost = Lost(
             request=request,
             merchant=row.merchant,
-            cutoff=lambda: not_before(context, row),
+            cutoff=await not_before(context, row),
             reference_of=reference_of,
             limit=PAGES[row.progress.absences % len(PAGES)],
             # The second look believes nothing that was found out before: services change.

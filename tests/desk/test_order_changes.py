@@ -17,7 +17,7 @@ import pytest
 from courier_desk.api import transport
 from courier_desk.desk.session import Session
 from courier_desk.domain.events import What
-from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.failures import Execution, FailureKind
 from courier_desk.domain.order_rules import Action, Why
 from courier_desk.domain.orders import Delivery
 from courier_desk.domain.outbox import State, order_target
@@ -81,6 +81,30 @@ async def test_what_was_so_already_is_done_also_where_the_reading_before_it_fail
             row = await reach(session, row_id, State.DONE)
             assert row.progress.attempts == 0
             assert requests(sandbox, "PUT", "") == 1  # the other desk's
+
+
+async def test_a_change_that_was_not_sent_since_the_reading_before_it_failed_waits_and_is_not_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transport, "repeat_after", lambda *_: None)
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, wanted = await an_order(session)
+            sandbox.control("POST", "/faults", {"faults": f"error_before:method=GET,path=/orders/{number},count=20"})
+            row_id = await session.order_actions.update(number, replace(wanted, notes="Ring twice"))
+
+            async def postponed() -> bool:
+                return (await row_of(session, row_id)).progress.failure is not None
+
+            await until(postponed)
+            progress = (await row_of(session, row_id)).progress
+            assert progress.state is State.WAITING
+            assert progress.failure is not None
+            assert progress.failure.execution is Execution.NOT_SENT
+            sandbox.control("DELETE", "/faults")
+            assert await session.outbox_desk.retry(row_id)
+            await reach(session, row_id, State.DONE)
+            assert requests(sandbox, "PUT", "") == 1
 
 
 @pytest.mark.slow
