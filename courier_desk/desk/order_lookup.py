@@ -10,16 +10,19 @@ person's to decide.
 from __future__ import annotations
 
 import asyncio
+import re
+import unicodedata
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing, suppress
-from datetime import datetime
+from datetime import datetime, timedelta
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.lookup_pages import NewestDown, Page
+from courier_desk.desk.lookup_pages import LONGEST_LAG, NewestDown, Page, latest_of
 from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
@@ -34,6 +37,12 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
 #: Orders per page. The second look uses other pages, so that what fell between two pages once is inside one then.
 PAGES = (50, 37)
 _PHONE_DIGITS = 10
+#: An order with our reference that is told to be so much older than it can be is for a person to judge.
+_LAG = timedelta(seconds=LONGEST_LAG)
+#: A reference of which a service keeps only the beginning has at least so many letters left.
+_LEAST_KEPT = 8
+#: What no service writes its own way: an empty answer about another reference proves nothing.
+_KEPT_AS_IT_IS = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*")
 _TYPES = frozenset(kind.value.casefold() for kind in OrderType)
 #: The service refuses this way of asking: others are left.
 _NOT_SO = frozenset(
@@ -60,8 +69,9 @@ class Found:
 @frozen(kw_only=True)
 class Lost:
     """What is looked for. ``cutoff`` (asked after the first answer, which tells the service's clock) is a moment before
-    which it cannot have been created; ``reference_of`` gives what this desk knows an order's reference to be;
-    ``support`` is what a probe found out of this service's way with references, None when nothing is known."""
+    which it cannot have been created. ``reference_of`` gives what this desk knows an order's reference to be;
+    ``support`` is what a probe found out of this service's way with references, None when nothing is known.
+    """
 
     request: OrderRequest
     merchant: str
@@ -91,7 +101,8 @@ class _Look:
             match, answered = await self._by_reference()
             if match is not None:
                 return Found(match)
-            if answered == 0 and support is not None and support.filtered is True:
+            is_proven = support is not None and support.filtered is True
+            if answered == 0 and is_proven and _KEPT_AS_IT_IS.fullmatch(self._lost.request.reference):
                 return Found()
         cutoff = self._lost.cutoff()
         reading = NewestDown(self._page, lambda: cutoff)
@@ -104,7 +115,7 @@ class _Look:
     async def _page(self, number: int) -> Page[Order]:
         lost = self._lost
         page = await self._client.orders_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.items, page.has_next, page.unread)
+        return Page(page.items, page.has_next, page.unread, page.total_count, page.is_told)
 
     async def _conclude(self, cutoff: datetime, *, reached_cutoff: bool) -> Found:
         """Try once more what could not be read: a service may stumble once. Then it is for a person."""
@@ -138,10 +149,10 @@ class _Look:
         """Give the order when it is ours; one that cannot be told from ours is noted."""
         if item.reference:
             return self._judge(item, cutoff)
-        if not could_be(self._lost.request, item, cutoff):
+        if not could_be(self._lost.request, item, cutoff - _LAG):
             return None
         known = await self._lost.reference_of(item.number)
-        if known and known != self._lost.request.reference:
+        if known and likeness(known, self._lost.request.reference) is Likeness.OTHER:
             return None
         return await self._read(item, cutoff, lambda _number, unread: self._unread.append(unread))
 
@@ -163,15 +174,49 @@ class _Look:
         return None
 
     def _judge(self, order: Order, cutoff: datetime) -> Order | None:
-        """Judge an order whose reference is told: references are not unique, so the other facts must fit as well."""
-        if order.reference.strip() != self._lost.request.reference.strip():
+        """Judge an order whose reference is told: references are not unique, so the other facts must fit as well.
+
+        What may be ours and is not certain to be is noted: it is never taken for absent.
+        """
+        lost = self._lost
+        alike = likeness(order.reference, lost.request.reference)
+        if alike is Likeness.OTHER:
             return None
-        if order.created is not None and order.created < cutoff:
+        if order.created is not None and latest_of(order.created) < cutoff - _LAG:
             return None  # somebody used this reference before
-        if not could_be(self._lost.request, order, cutoff):
+        fits = could_be(lost.request, order, cutoff)
+        if alike is Likeness.SAME and fits:
+            return order
+        if alike is Likeness.SPELT_OTHERWISE and fits and _same_amount(lost.request, order):
+            return order
+        if alike is not Likeness.CUT or (
+            could_be(lost.request, order, cutoff - _LAG) and _same_amount(lost.request, order)
+        ):
             self._doubtful[order.number] = order
-            return None
-        return order
+        return None
+
+
+class Likeness(Enum):
+    """How a reference that is told is like the one that was sent."""
+
+    SAME = auto()
+    SPELT_OTHERWISE = auto()  # other capitals, blanks or forms of a letter
+    CUT = auto()  # its beginning: the service keeps only so much of it
+    OTHER = auto()
+
+
+def likeness(told: str, sent: str) -> Likeness:
+    """Tell how like two references are. Services may cut them or write them their own way: no length is specified."""
+    if told.strip() == sent.strip():
+        return Likeness.SAME
+    theirs, ours = _spelling(told), _spelling(sent)
+    if theirs == ours:
+        return Likeness.SPELT_OTHERWISE
+    return Likeness.CUT if len(theirs) >= _LEAST_KEPT and ours.startswith(theirs) else Likeness.OTHER
+
+
+def _spelling(reference: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", reference).casefold().split())
 
 
 def could_be(request: OrderRequest, order: Order, cutoff: datetime) -> bool:
@@ -179,7 +224,7 @@ def could_be(request: OrderRequest, order: Order, cutoff: datetime) -> bool:
 
     Missing facts, and facts in a form nobody knows (a masked phone), allow it.
     """
-    if order.created is not None and order.created < cutoff:
+    if order.created is not None and latest_of(order.created) < cutoff:
         return False
     kind = order.order_type.casefold()
     if kind in _TYPES and kind != request.order_type.casefold():

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from courier_desk.api.budget import Lane
@@ -15,7 +15,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful
-from courier_desk.desk.lookup_pages import NewestDown, Page, not_before
+from courier_desk.desk.lookup_pages import LONGEST_LAG, NewestDown, Page, latest_of, not_before
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Kind, Progress, pickup_target
@@ -114,6 +114,8 @@ class PickupReader:
 
 #: Pickups per page. The second look uses other pages, so that what fell between two pages once is inside one then.
 PAGES = (30, 23)
+#: A pickup with our mark that is told to be so much older than it can be is for a person to judge.
+_LAG = timedelta(seconds=LONGEST_LAG)
 #: It is not ours to see, or no more: no candidate.
 _NOT_OURS = frozenset({FailureKind.FORBIDDEN, FailureKind.MERCHANT_NOT_FOUND, FailureKind.NOT_FOUND})
 #: It is there, but cannot be read: nobody can tell.
@@ -185,17 +187,15 @@ class _Look:
     async def _page(self, number: int) -> Page[Pickup]:
         lost = self._lost
         page = await self._client.pickups_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.items, page.has_next, page.unread)
+        return Page(page.items, page.has_next, page.unread, page.total_count, page.is_told)
 
     async def _compare(self, item: Pickup) -> Pickup | None:
         """Give the pickup when it bears our mark; one that cannot be told from ours is noted."""
         lost = self._lost
-        if item.created is not None and item.created < lost.cutoff():
+        if item.number in lost.others or (item.created is not None and latest_of(item.created) < lost.cutoff() - _LAG):
             return None  # the same mark long ago
-        if item.number in lost.others:
-            return None
         if bears(item.notes, lost.token):
-            return self._marked(item)
+            return None if self._is_too_old(item) else self._marked(item)
         if not _could_be(lost.request, item) or _is_another(lost, item.notes):
             return None
         return None if _is_another(lost, await lost.notes_of(item.number)) else await self._read(item)
@@ -213,13 +213,22 @@ class _Look:
                 raise
             return None
         self._doubtful.pop(item.number, None)
-        if whole.created is not None and whole.created < lost.cutoff():
+        if self._is_too_old(whole):
             return None
         if bears(whole.notes, lost.token):
             return self._marked(whole)
         if _could_be(lost.request, whole) and not _is_another(lost, whole.notes):
             self._doubtful[whole.number] = whole
         return None
+
+    def _is_too_old(self, pickup: Pickup) -> bool:
+        """Tell whether it was made too early to be ours; one with our mark that is told to be a little so is noted."""
+        cutoff = self._lost.cutoff()
+        if pickup.created is None or latest_of(pickup.created) >= cutoff:
+            return False
+        if latest_of(pickup.created) >= cutoff - _LAG and bears(pickup.notes, self._lost.token):
+            self._doubtful[pickup.number] = pickup
+        return True
 
     def _marked(self, pickup: Pickup) -> Pickup | None:
         """Give a pickup with our mark when the rest fits; else it is noted: another desk may have made the same."""
@@ -292,7 +301,7 @@ class CreatePickup:
         lost = LostPickup(
             request=wanted_of(row),
             merchant=row.merchant,
-            cutoff=lambda: not_before(context, row),
+            cutoff=await not_before(context, row),
             notes_of=notes_of,
             limit=PAGES[row.progress.absences % len(PAGES)],
             others=await context.store.read(lambda db: _others(db, row)),

@@ -17,7 +17,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import ResourcePage
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import error_for
-from courier_desk.desk.lookup_pages import MARGIN, MOST_PAGES
+from courier_desk.desk.lookup_pages import MARGIN, MOST_PAGES, latest_of
 from courier_desk.desk.order_lookup import Found, Lost, find_order
 from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -70,6 +70,8 @@ class Service:
     pages_read: int = 0
     read: list[str] = field(default_factory=list)
     stumbles: int = 0
+    at_once: int = 50
+    tells: str = "next"
 
     async def orders_page(
         self, *, page: int = 1, limit: int = 50, reference: str = "", **_rest: object
@@ -78,11 +80,19 @@ class Service:
             raise error_for(Failure(kind=self.refuses_filter, execution=Execution.UNKNOWN))
         self.pages_read += 1
         asked = [order for order in self.listed if not (reference and self.filters) or order.reference == reference]
+        limit = min(limit, self.at_once)
         start = 0 if self.same_page else (page - 1) * limit
         shown = asked[start : start + limit]
         shown = shown if self.lists_reference else [replace(order, reference="") for order in shown]
         more = self.always_more or start + limit < len(asked)
-        return ResourcePage(items=tuple(shown), current_page=page, total_pages=None, total_count=None, has_next=more)
+        return ResourcePage(
+            items=tuple(shown),
+            current_page=page,
+            total_pages=None,
+            total_count=len(asked) if self.tells == "count" else None,
+            has_next=more if self.tells == "next" else len(shown) >= 50,
+            is_told=self.tells != "nothing",
+        )
 
     async def order(self, number: str, **_rest: object) -> Order:
         self.read.append(number)
@@ -100,12 +110,17 @@ def look(
     known: Mapping[str, str] | None = None,
     request: OrderRequest = REQUEST,
     support: ReferenceSupport | None = None,
+    cutoff: datetime = SENT - MARGIN,
 ) -> Found:
     async def reference_of(number: str) -> str:
         return (known or {}).get(number, "")
 
     lost = Lost(
-        request=request, merchant="M1", cutoff=lambda: SENT - MARGIN, reference_of=reference_of, support=support
+        request=request,
+        merchant="M1",
+        cutoff=lambda: cutoff,
+        reference_of=reference_of,
+        support=support,
     )
     return asyncio.run(find_order(cast("CourierClient", service), lost))
 
@@ -260,3 +275,83 @@ def test_a_service_that_is_known_not_to_filter_is_not_asked_so() -> None:
     found = look(service, support=ReferenceSupport(listed=False, detailed=True, filtered=False))
     assert found.order is not None
     assert service.pages_read == 1
+
+
+@pytest.mark.parametrize("tells", ["next", "count", "nothing"])
+@pytest.mark.parametrize("at_once", [50, 20])
+def test_a_list_that_is_cut_is_not_over(tells: str, at_once: int) -> None:
+    """Fewer are given at once than were asked for, and nothing says that more follow."""
+    service = Service([*NEWER[:25], OURS, *OLDER], filters=False, at_once=at_once, tells=tells)
+    found = look(service)
+    assert found.order is not None
+    assert look(Service([*NEWER[:25], *OLDER], filters=False, at_once=at_once, tells=tells)) == Found()
+
+
+def test_the_whole_of_a_short_list_is_known_to_be_the_whole() -> None:
+    for tells, pages in (("next", 1), ("count", 1), ("nothing", 2)):
+        service = Service(NEWER[:7], filters=False, tells=tells)
+        assert look(service) == Found()
+        assert service.pages_read == 1 + pages, "asked by the reference first"
+
+
+@pytest.mark.parametrize("count", [30, 120])
+def test_old_orders_that_changed_together_hide_nothing_in_a_list_by_last_change(count: int) -> None:
+    """A courier takes them all at once; what was made a moment before stands below them."""
+    taken = SENT + timedelta(minutes=1)
+    moved = [other(place, changed=taken) for place in range(120, 120 + count)]
+    rest = [replace(order, changed=order.created) for order in OLDER[count:]]
+    ours = replace(OURS, changed=OURS.created)
+    assert look(Service([*moved, ours, *rest], filters=False)).order is not None
+    assert look(Service([*moved, *rest], filters=False)) == Found()
+
+
+def test_in_a_list_by_creation_what_changed_late_is_not_read_to_its_end() -> None:
+    """What stands deeper changed later than what stands above it: the list is not sorted by that."""
+    listed = [replace(order, changed=order.created) for order in [*NEWER[:10], *OLDER]]
+    listed[12] = replace(listed[12], changed=SENT + timedelta(minutes=9))
+    service = Service(listed, filters=False)
+    assert look(service) == Found()
+    assert service.pages_read == 2
+
+
+@pytest.mark.parametrize("lists_reference", [True, False])
+@pytest.mark.parametrize("early", [timedelta(minutes=25), timedelta(hours=7), timedelta(hours=13)])
+def test_our_reference_with_a_moment_a_little_too_early_is_for_a_person(
+    early: timedelta, lists_reference: bool
+) -> None:
+    """A day alone, the local time of the service's computer, a clock that is late: it is not absent."""
+    ours = replace(OURS, created=SENT - early)
+    found = look(Service([ours, *OLDER[200:]], filters=False, lists_reference=lists_reference))
+    assert found.order is None
+    assert [order.number for order in found.doubtful] == [OURS.number]
+
+
+def test_an_hour_that_comes_twice_hides_nothing() -> None:
+    """It is read as the first where no zone is told: an hour before it was sent, at the end of summer time."""
+    sent = datetime(2026, 10, 29, 21, 30, tzinfo=UTC)
+    ours = replace(OURS, created=sent - timedelta(hours=1) + timedelta(seconds=2))
+    service, moment = Service([ours], lists_reference=True), sent - MARGIN
+    assert latest_of(ours.created or sent) == sent + timedelta(seconds=2)
+    found = look(service, cutoff=moment)
+    assert found.order is not None
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"), [("shop-77a", "SHOP-77A"), ("Order  1045", "Order 1045"), ("caf\u00e9 9", "cafe\u0301 9")]
+)
+def test_a_reference_that_the_service_writes_its_own_way_is_found(sent: str, kept: str) -> None:
+    request = replace(REQUEST, reference=sent)
+    for lists_reference in (True, False):
+        service = Service([*NEWER, replace(OURS, reference=kept), *OLDER], lists_reference=lists_reference)
+        found = look(service, request=request, support=PROVED)
+        assert found.order is not None
+        assert found.order.number == OURS.number
+
+
+def test_a_reference_that_was_cut_is_for_a_person_where_all_else_fits() -> None:
+    request = replace(REQUEST, reference="Order 1045 / Zamalek branch / Instagram gift")
+    cut = replace(OURS, reference="Order 1045 / Zamalek branch / In")
+    found = look(Service([*NEWER, cut, *OLDER], lists_reference=True), request=request, support=PROVED)
+    assert [order.number for order in found.doubtful] == [OURS.number]
+    other_customer = replace(cut, phone="01223334444")
+    assert look(Service([other_customer, *OLDER], lists_reference=True), request=request) == Found()

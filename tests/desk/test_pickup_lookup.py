@@ -105,7 +105,15 @@ def test_its_mark_finds_it_in_the_list_or_in_the_pickup_itself(lists_notes: bool
 def test_an_absence_is_told_only_behind_the_cutoff() -> None:
     service = Service([*NEWER, *OLDER])
     assert look(service) == FoundPickup()
-    assert service.pages_read == 3  # the cutoff lies on the third page, the rest is not read
+    assert service.pages_read == 4  # the cutoff lies on the third page; no changes are told, so one further is read
+
+
+@pytest.mark.parametrize("lists_notes", [True, False])
+def test_our_mark_with_a_moment_a_little_too_early_is_for_a_person(lists_notes: bool) -> None:
+    ours = replace(OURS, created=CUTOFF - timedelta(hours=3))
+    found = look(Service([ours, *OLDER[-9:]], lists_notes=lists_notes))
+    assert found.pickup is None
+    assert [one.number for one in found.doubtful] == [OURS.number]
 
 
 def test_a_service_that_shows_no_notes_asks_a_person_about_what_fits() -> None:
