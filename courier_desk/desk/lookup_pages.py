@@ -14,7 +14,7 @@ from courier_desk.desk.context import Context
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
-from courier_desk.store import outbox as rows
+from courier_desk.store import outbox_counts
 from courier_desk.store.outbox import OutboxRow
 
 #: Never read more pages than this, unless they are so small that they hold fewer entries; beyond it nobody can tell
@@ -171,7 +171,7 @@ async def not_before(context: Context, row: OutboxRow) -> Callable[[], datetime]
     alone, a local time, a clock that is late) is learned from what this desk made before.
     """
     kind, account = Kind(row.kind), row.account
-    lag = await context.store.read(lambda db: rows.creation_lag(db, account, kind))
+    lag = await context.store.read(lambda db: outbox_counts.creation_lag(db, account, kind))
     return lambda: _earliest(context, row, lag)
 
 

@@ -579,31 +579,6 @@ def made(db: Database, account: str, merchant: str, kind: Kind) -> frozenset[str
     return frozenset(str(result["number"]) for result in results if "number" in result)
 
 
-#: So many of the last creations tell how a service tells their moments.
-_LAST_MADE = 20
-
-
-def creation_lag(db: Database, account: str, kind: Kind) -> float | None:
-    """Tell how much earlier (seconds, at the most) than they were asked for the service told its last creations to be.
-
-    None when this desk made nothing of the kind yet of which the moment is known.
-    """
-    sql = (
-        "SELECT result, sent_at FROM outbox WHERE account = ? AND kind = ? AND state = 'done' AND attempts = 1 "
-        "AND sent_at IS NOT NULL ORDER BY id DESC LIMIT ?"
-    )
-    found = [(from_json(row[0]), float(row[1])) for row in all_rows(db, sql, (account, kind.value, _LAST_MADE))]
-    sent = {str(result["number"]): at for result, at in found if result.get("number")}
-    table = "pickups" if kind is Kind.PICKUP_CREATE else "orders"
-    told = (
-        f"SELECT number, created FROM {table} WHERE number IN ({marks(len(sent))}) AND created IS NOT NULL "
-        "AND scope IN (SELECT id FROM scopes WHERE account = ?)"
-    )
-    made = all_rows(db, told, (*sent, account)) if sent else []
-    lags = [sent[number] - at / 1_000_000 for number, at in made]
-    return max(0.0, *lags) if lags else None
-
-
 def failures(db: Database, row_id: int) -> list[tuple[float, Failure]]:
     """Give every failure of the work with its moment, newest first."""
     sql = "SELECT at, failure FROM outbox_failures WHERE outbox_id = ? ORDER BY id DESC"
