@@ -26,12 +26,21 @@ class LateQuestion:
     def __init__(self, about: QWidget) -> None:
         self._about = about
         self._keyboard = QApplication.focusWidget()
+        self._typed = _typed_in(self._keyboard)
 
     @property
     def comes_too_late(self) -> bool:
         """Tell whether the person went elsewhere, or types something by now."""
         here = QApplication.focusWidget()
-        return not self._about.isVisible() or (here is not self._keyboard and isinstance(here, _TYPED_INTO))
+        goes_on = here is not self._keyboard or _typed_in(here) != self._typed
+        return not self._about.isVisible() or (goes_on and isinstance(here, _TYPED_INTO))
+
+
+def _typed_in(widget: QWidget | None) -> str:
+    """Give what stands in a field that is typed into."""
+    if isinstance(widget, QLineEdit | QAbstractSpinBox):
+        return widget.text()
+    return widget.toPlainText() if isinstance(widget, QPlainTextEdit | QTextEdit) else ""
 
 
 @contextmanager

@@ -289,3 +289,49 @@ async def test_orders_of_other_merchants_are_offered_where_the_one_in_use_has_no
 def _heads(person: Person) -> list[str]:
     rows = [row for popup in person.all(PopupList) for row in popup.rows()]
     return [plain(row.text) for row in rows if row.kind is RowKind.HEADER]
+
+
+async def test_a_number_that_the_service_knows_too_late_is_offered_and_opens_nothing(desks: Desks) -> None:
+    """In the list the letters that are typed on would print, cancel and edit."""
+    with RunningSandbox(orders=10, speed=0.001) as own_sandbox:
+        person = desks.start()
+        await person.connect(own_sandbox)
+        number = await made_elsewhere(person, own_sandbox)
+        own_sandbox.control("PUT", "/faults", {"faults": f"slow:method=GET,path=/orders/{number},seconds=2"})
+        await person.scan(number)
+        await person.key(Qt.Key.Key_Return, at=person.desk.window.top_bar.scan_box)
+        await person.new_order()
+        await person.fill("Full name", "Mona")
+        await person.reads(f"{number} was found. You went on meanwhile: it is not opened.")
+        own_sandbox.control("DELETE", "/faults")
+        assert person.desk.orders.is_composing
+        assert person.of("Full name") == "Mona"
+        await person.press_on("Open it")
+        await person.wait_for("the order", lambda: _current_number(person) == number)
+
+
+async def made_elsewhere(person: Person, sandbox: RunningSandbox) -> str:
+    """Have another program make an order that this desk does not know yet; gives its number."""
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    zone = session.zones.catalog.zones[0]
+    body = {
+        "fullName": "Made Elsewhere",
+        "phoneNumber": "01001230000",
+        "address": "1 St",
+        "government": zone.governorate.value,
+        "zone": zone.value,
+        "orderType": "Deliver",
+        "productDescription": "Linen",
+        "numberOfItems": 1,
+        "COD": True,
+        "amountCOD": 100,
+    }
+    answer = sandbox.call("POST", "/orders", body, merchant=session.merchant.code)
+    return str(answer.data["order"]["orderNumber"])
+
+
+def _current_number(person: Person) -> str:
+    current = person.desk.orders.list.current
+    return current.number if current is not None else ""

@@ -31,6 +31,7 @@ from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.frame.sounds import Sound
+from courier_desk.ui.late_question import LateQuestion
 from courier_desk.ui.orders.action_words import why_not
 from courier_desk.ui.orders.actions import LIST_ACTIONS, text_of
 from courier_desk.ui.orders.columns import status_of, tag_of
@@ -49,6 +50,9 @@ from courier_desk.ui.words import (
 )
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.zone_names import ZoneWords
+
+#: What a number may mean that turns to another page, or lists what it may mean.
+_LEADS_AWAY = frozenset(CodeKind) - {CodeKind.NOT_FOUND, CodeKind.NOTHING}
 
 
 class RowKey(StrEnum):
@@ -379,15 +383,17 @@ class SearchPresenter(QObject):
 
     def _submitted(self, text: str) -> None:
         """Enter without a choice."""
-        spawn(self.open_exact(text), name="open what was typed")
+        spawn(self.open_exact(text, LateQuestion(self._window)), name="open what was typed")
 
     def _scanned(self, code: str) -> None:
         if self._window.current_page().take_scan(fold_digits(code).strip()):
             return
 
+        late = LateQuestion(self._window)
+
         async def follow() -> None:
             if not await self._navigator.print_scanned(code):
-                self._navigator.tell(await self.open_exact(code, scanned=True))
+                self._navigator.tell(await self.open_exact(code, late, scanned=True))
 
         spawn(follow(), name="do what was scanned")
 
@@ -402,18 +408,20 @@ class SearchPresenter(QObject):
 
         spawn(follow(), name="tell a scan from a number")
 
-    async def open_exact(self, text: str, *, scanned: bool = False) -> Sound:
+    async def open_exact(self, text: str, late: LateQuestion, *, scanned: bool = False) -> Sound:
         """Go where a number leads, here or at the service (``Lookup``); gives what it came to.
+
+        ``late`` tells whether the person went on to something else since, while the service was asked.
 
         What leads to several is listed to choose from (interface.md, section 8), and so is a number that is only a part
         of what was typed.
         """
         meant = await self._session.lookup.here(text)
         if meant.is_to_be_asked:
-            return await self._ask_service(meant, text)
+            return await self._ask_service(meant, text, late)
         return await self._go(meant, text, scanned=scanned)
 
-    async def _ask_service(self, unknown: Meaning, text: str) -> Sound:
+    async def _ask_service(self, unknown: Meaning, text: str, late: LateQuestion) -> Sound:
         try:
             meant = await self._session.lookup.ask(unknown)
         except DeskFailure as error:
@@ -421,7 +429,20 @@ class SearchPresenter(QObject):
                 return self._miss(error.failure)
             # Not every service can be asked so, and this desk has told what it knows.
             return await self._nothing_fits(text)
+        if meant.kind in _LEADS_AWAY and late.comes_too_late:
+            self._offer_later(meant, text)
+            return Sound.DOUBTFUL
         return await self._go(meant, text)
+
+    def _offer_later(self, meant: Meaning, text: str) -> None:
+        """Offer what the service knows to somebody who types something else by now."""
+        words = QCoreApplication.translate("Search", "{0} was found. You went on meanwhile: it is not opened.")
+
+        def take() -> None:
+            spawn(self._go(meant, text), name="open what was found")
+
+        open_it = QCoreApplication.translate("OrdersTab", "Open it")
+        self._window.status.warn_with_link(words.replace("{0}", ltr(meant.number or meant.code)), open_it, take)
 
     async def _go(self, meant: Meaning, text: str, *, scanned: bool = True) -> Sound:
         match meant.kind:
@@ -498,7 +519,9 @@ class SearchPresenter(QObject):
             case RowKey.COMMAND:
                 run_command(self._window, int(what))
             case RowKey.ASK:
-                spawn(self._ask_service(Meaning(kind=CodeKind.NUMBER, code=what), what), name="ask the service")
+                self._window.top_bar.scan_box.done()
+                unknown = Meaning(kind=CodeKind.NUMBER, code=what)
+                spawn(self._ask_service(unknown, what, LateQuestion(self._window)), name="ask the service")
         self._window.top_bar.scan_box.done()
 
     def _is_of_merchant_in_use(self, key: str) -> bool:
