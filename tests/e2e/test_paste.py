@@ -22,7 +22,7 @@ from courier_desk.ui.widgets import Button, ButtonKind, Field
 from tests.e2e.conftest import Desks
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, SHIFT, Person
+from tests.support.window import ALT, CONTROL, SHIFT, Person
 
 _OTHER_WINDOW = Qt.FocusReason.ActiveWindowFocusReason
 MESSAGE = """كريم عبد العزيز
@@ -234,3 +234,37 @@ async def test_what_may_be_an_exchange_and_what_lies_outside_is_said_before_the_
     await person.key(Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier, at=person.window)
     review.text.setPlainText("عايز ارجع الاوردر رقم 362938 الفستان فيه عيب\nمنى عادل ٠١٠٠١٢٣٤٥٦٧")
     await person.reads("This may be a return. If so, choose Return in the form first.")
+
+
+async def test_the_known_customer_of_a_message_takes_no_goods_and_no_cash_away(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Karim Aziz", phone="01007741186")
+    await person.parcel(cash="200")
+    await person.create()
+    await person.to_list()
+    await person.row("Karim Aziz", "New")
+    await person.new_order()
+    await _paste(person, MESSAGE)
+    review = next(iter(person.all(PasteReview)))
+    await person.wait_for("what was read", review.proposals)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.reads("earlier order")
+    await person.key(Qt.Key.Key_F, ALT, at=person.field("Phone"))
+    await person.wait_for("the customer", lambda: person.desk.orders.compose.draft().full_name == "Karim Aziz")
+    draft = person.desk.orders.compose.draft()
+    assert (draft.cod, draft.cod_amount, draft.description) == (True, "1250", "طقم ملايات أبيض")
+    other = (
+        MESSAGE.replace("٠١٠٠٧٧٤١١٨٦", "٠١٠٠٧٧٤١١٩٩")
+        .replace("طقم ملايات أبيض", "شنطة جلد")
+        .replace("الاجمالي: ١٢٥٠ جنيه\n", "")
+    )
+    await _paste(person, other)
+    review = next(iter(person.all(PasteReview)))
+    await person.wait_for("what was read", review.proposals)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the other goods", lambda: person.desk.orders.compose.draft().description == "شنطة جلد")
+    assert person.desk.orders.compose.draft().cod_amount == "", "nothing of the first message stays"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import fields, replace
 from typing import Any
 
@@ -13,10 +14,11 @@ from courier_desk.domain.drafts import (
     OrderDraft,
     from_original,
     with_cash_in_notes,
+    with_customer,
     with_typed_since,
 )
 from courier_desk.domain.order_edit import says_otherwise
-from courier_desk.domain.order_fields import DraftField
+from courier_desk.domain.order_fields import CUSTOMER, FIELDS, DraftField
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.compose.editing import DraftRow, FormState
@@ -28,6 +30,8 @@ translate = QCoreApplication.translate
 _EMPTY = OrderDraft()
 #: What is the draft's own, whoever it was filled in from.
 _ITS_OWN = frozenset({"order_type", "merchant", "reference", "original_number", "doubted"})
+#: What is taken from an earlier order of a customer (``with_customer``).
+_OF_CUSTOMER = frozenset(field.typed for field in FIELDS if field.part == CUSTOMER) | {"phone_confirmed"}
 _CASH = frozenset({"cash_difference", "cash_amount", "cash_direction"})
 
 
@@ -48,6 +52,7 @@ class CurrentDraft(QObject):
         self._original = original
         self._draft = OrderDraft()
         self._filled: dict[str, Any] = {}  # what was filled in last, by the names of the draft
+        self._of_original: frozenset[str] = frozenset()  # what of that an original order told
         self.row = DraftRow()
         self.begun: OrderDraft | None = None
         self._laid_open = self._draft
@@ -69,7 +74,7 @@ class CurrentDraft(QObject):
     def begin(self, state: FormState) -> None:
         """Take a draft and look up what it names."""
         self._draft, self.row, self.begun = state.draft, state.row, state.begun
-        self._filled = {}
+        self._filled, self._of_original = {}, frozenset()
         self._laid_open = draft = state.draft
         self._customer.look(draft.phone, itself=state.editing.number if state.editing is not None else "")
         self._original.look(draft, fills=False)
@@ -83,13 +88,22 @@ class CurrentDraft(QObject):
         if phone:
             self._customer.look(draft.phone)
 
-    def unfilled(self) -> OrderDraft:
+    def unfilled(self, names: Container[str] | None = None) -> OrderDraft:
         """Give the draft without what was filled in from an order or a message and stands there as it was.
 
-        What comes next is of somebody else, and may tell less: nothing of the first one may stay.
+        What comes next is of somebody else, and may tell less: nothing of the first one may stay. ``names``: of these
+        fields alone; the rest was told of this very order.
         """
-        untouched = [name for name, value in self._filled.items() if getattr(self._draft, name) == value]
+        untouched = [
+            name
+            for name, value in self._filled.items()
+            if getattr(self._draft, name) == value and (names is None or name in names)
+        ]
         return replace(self._draft, **{name: getattr(_EMPTY, name) for name in untouched})
+
+    def fill_in_customer(self, order: Order) -> None:
+        """Take the customer and the address of an earlier order; goods and cash that a message told stay."""
+        self.fill_in(with_customer(self.unfilled(_OF_CUSTOMER), order))
 
     def fill_in(self, filled: OrderDraft) -> None:
         """Take what an order or a message made of the ``unfilled`` draft."""
@@ -168,7 +182,11 @@ class CurrentDraft(QObject):
     def _use_original(self, order: Order, asked: OrderDraft | None) -> None:
         if asked is not None:
             before = replace(asked, **self._filled)  # what was changed of another original's stays as well
-            self.fill_in(with_typed_since(from_original(self.unfilled(), order), self._draft, before))
+            emptied = self.unfilled(_OF_CUSTOMER | self._of_original)
+            told = from_original(emptied, order)
+            self.fill_in(with_typed_since(told, self._draft, before))
+            names = (field.name for field in fields(OrderDraft))
+            self._of_original = frozenset(name for name in names if getattr(told, name) != getattr(emptied, name))
         else:
             self.show()
             self.changed.emit()

@@ -230,6 +230,7 @@ class AddressList(QObject):
             self._popup.view().setAccessibleName(translate("Compose", "Known addresses"))
             self._popup.attach(self._phone)
             self._popup.chosen.connect(self._take)
+            self._phone.textEdited.connect(lambda _text: self._close())  # they are another customer's by now
         self._phone.setFocus(Qt.FocusReason.ShortcutFocusReason)
         head = PopupRow("", translate("Compose", "Known addresses"), RowKind.HEADER)
         rows = [head, *(self._row(place) for place in known.addresses)]
@@ -248,7 +249,10 @@ class AddressList(QObject):
             icon="pin",
         )
 
-    def _take(self, number: str) -> None:
+    def _close(self) -> None:
         if self._popup is not None:
             self._popup.close_popup()
+
+    def _take(self, number: str) -> None:
+        self._close()
         self.chosen.emit(self._orders[number])

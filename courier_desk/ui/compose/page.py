@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.domain.accounts import Scope
-from courier_desk.domain.drafts import OrderDraft, next_draft, with_customer, with_package
+from courier_desk.domain.drafts import OrderDraft, next_draft, with_package
 from courier_desk.domain.findings import Severity
 from courier_desk.domain.order_edit import draft_of
 from courier_desk.domain.order_fields import DraftField
@@ -303,7 +303,7 @@ class ComposePage(Ground):
             self._fill_from(self._customer.newest)
 
     def _fill_from(self, order: Order) -> None:
-        self._current.fill_in(with_customer(self._current.unfilled(), order))
+        self._current.fill_in_customer(order)
         self.form.customer.zone.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def copy_last(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from courier_desk.desk.changes import Topic
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.zones import Catalog, Governorate, Zone
-from courier_desk.ui.widgets import FieldState
+from courier_desk.ui.widgets import FieldState, PopupList
 from courier_desk.ui.words import ltr
 from tests.support.compose_desk import KNOWN, DeskInMemory
 from tests.ui.compose.conftest import READY, Bench, until
@@ -282,3 +282,22 @@ def test_a_zone_that_vanished_from_the_list_is_said_and_stops(story: Callable[..
         assert bench.desk.orders.created == []
 
     story(body, draft=READY)
+
+
+def test_the_addresses_of_a_phone_are_gone_once_it_is_another_phone(story: Callable[..., None]) -> None:
+    """Enter goes on to the next field then, and fills nobody else in."""
+    desk = DeskInMemory()
+    desk.orders.history = (KNOWN, replace(KNOWN, number="204999", address="2 Second Street", building="7"))
+
+    async def body(bench: Bench) -> None:
+        typed(KNOWN.phone)
+        await until(lambda: bench.page.form.customer.phone_field.hint() == "2 earlier orders.")
+        press(Key.Key_F, ALT)
+        await until(lambda: any(one.isVisible() for one in bench.window.findChildren(PopupList)))
+        press(Key.Key_Backspace)
+        typed("8")
+        assert not any(one.isVisible() for one in bench.window.findChildren(PopupList))
+        press(Key.Key_Return)
+        assert bench.page.draft().full_name == ""
+
+    story(body, desk=desk)
