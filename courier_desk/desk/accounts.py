@@ -136,6 +136,8 @@ class TestReport:
     ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told. ``zones_came`` and
     ``zones_guessed``: what a zone list that could not be read, or not surely, was (``domain.zones.Catalog``).
     ``key_header``: where the service took the key; ``header_found``: it had refused it where it was asked for first.
+    ``business``: the code of the business the key belongs to, empty when the service did not tell; ``is_anothers``: it
+    is another one than the account has whose key was tested.
     """
 
     __test__ = False  # pytest takes every Test… for a test
@@ -154,6 +156,8 @@ class TestReport:
     zones_guessed: str = ""
     key_header: KeyHeader = KeyHeader.BEARER
     header_found: bool = False
+    business: str = ""
+    is_anothers: bool = False
 
     @property
     def is_clock_off(self) -> bool:
@@ -162,11 +166,11 @@ class TestReport:
 
 
 def may_replace(account: Account, report: TestReport) -> bool:
-    """Tell whether a tested key can stand for the account's: of its kind, and, as far as is known, of its company."""
+    """Tell whether a tested key can stand for the account's: of its kind, and, as far as is known, of its business."""
     kinds = {account.kind, report.kind} - {KeyKind.UNKNOWN}
     whole = report.merchants and report.merchant_count <= len(report.merchants)
     strange = whole and account.merchant and account.merchant not in {one.code for one in report.merchants}
-    return len(kinds) <= 1 and not strange
+    return len(kinds) <= 1 and not strange and not report.is_anothers
 
 
 def _address(typed: str) -> str:
@@ -231,10 +235,12 @@ class AccountDesk:
         """Give an account's key; None when the key store has none."""
         return await self._keys.get(account.base_url, account.account_id)
 
-    async def test(self, base_url: str, key: str, key_header: KeyHeader = KeyHeader.BEARER) -> TestReport:
+    async def test(
+        self, base_url: str, key: str, key_header: KeyHeader = KeyHeader.BEARER, *, of: Account | None = None
+    ) -> TestReport:
         """Ask the service who the key is; only reads. Raises DeskFailure with what stands in the way.
 
-        ``key_header`` is where the key is sent first.
+        ``key_header`` is where the key is sent first; ``of`` is the account that it is to be the key of.
         """
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
@@ -255,6 +261,8 @@ class AccountDesk:
                 report = await in_either_header(key_header, ask)
             except ApiError as error:
                 raise DeskFailure(error.failure) from error
+        business = await self._business_of(of) if of is not None else ""
+        report = replace(report, is_anothers=bool(business and report.business) and business != report.business)
         offsets = [one.clock_offset for one in heard if one.clock_offset is not None]
         return replace(report, clock_offset=offsets[-1] if offsets else None)
 
@@ -291,6 +299,7 @@ class AccountDesk:
             kind=probe.kind,
             scopes=frozenset(Scope) - probe.denied,
             name=probe.identity.account_name if probe.identity else "",
+            business=probe.identity.code if probe.identity else "",
             merchants=merchants,
             merchant_count=count,
             zones=len(catalog.zones),
@@ -333,7 +342,7 @@ class AccountDesk:
         if merchant and all(merchant != one.code for one in merchants):
             merchants = (*merchants, Merchant(code=merchant, name=merchant))  # typed in: its name is read later
         async with self._key_unless_kept(account, None):
-            await self._keep(account, merchants)
+            await self._keep(account, merchants, report)
         return account
 
     async def replace_key(self, account: Account, key: str, report: TestReport | None) -> Account:
@@ -351,7 +360,7 @@ class AccountDesk:
                 scopes=report.scopes if report else account.scopes,
                 key_header=report.key_header if report else account.key_header,
             )
-            await self._keep(changed, report.merchants if report else ())
+            await self._keep(changed, report.merchants if report else (), report)
         return changed
 
     async def training_before(self, *, name: str) -> Account:
@@ -381,13 +390,13 @@ class AccountDesk:
     async def test_again(self, account: Account) -> TestReport | None:
         """Test the account's key; None when no key is kept any more. Raises DeskFailure."""
         key = await self.key_of(account)
-        return await self.test(account.base_url, key, account.key_header) if key else None
+        return await self.test(account.base_url, key, account.key_header, of=account) if key else None
 
     async def learn(self, account: Account, report: TestReport) -> Account:
         """Keep what a test told of an account's key. A key that became another kind of key is not taken for it."""
         kind = report.kind if account.kind is KeyKind.UNKNOWN else account.kind
         changed = await self._alter(account, kind=kind, scopes=report.scopes, key_header=report.key_header)
-        await self._keep(changed, report.merchants)
+        await self._keep(changed, report.merchants, report)
         return changed
 
     async def rename(self, account: Account, name: str) -> Account:
@@ -456,12 +465,19 @@ class AccountDesk:
 
         return await self._store.write(alter)
 
-    async def _keep(self, account: Account, merchants: tuple[Merchant, ...]) -> None:
-        moment = time.time()
+    async def _business_of(self, account: Account) -> str:
+        """Give the code of the business that the account's key was of when it was tested; empty when nobody knows."""
+        known = await self._store.read(lambda db: accounts.finding(db, account.account_id, accounts.BUSINESS))
+        return str(known or "")
+
+    async def _keep(self, account: Account, merchants: tuple[Merchant, ...], report: TestReport | None = None) -> None:
+        moment, business = time.time(), report.business if report is not None else ""
 
         def keep(db: Database) -> None:
             accounts.save_account(db, account)
             if merchants:
                 accounts.save_merchants(db, account.account_id, merchants, seen_at=moment)
+            if business:
+                accounts.save_finding(db, account.account_id, accounts.BUSINESS, business, moment)
 
         await self._store.write(keep)

@@ -40,8 +40,6 @@ from courier_desk.store.sql import Database
 _FOUND_BY = "send"
 #: Begins the names of the accounts that were made here.
 _OWN = "send-"
-#: What tells the account's business, as the service named it.
-_BUSINESS = "business"
 #: Then the service said nothing; what was found out earlier still holds.
 _UNREACHED = frozenset(
     {FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR}
@@ -159,7 +157,7 @@ async def _account_here(store: Store, client: CourierClient, service: str, found
 
     def look(db: Database) -> list[tuple[Account, str]]:
         alike = [one for one in accounts.accounts(db) if one.merchant == code and not one.is_training]
-        return [(one, str(accounts.finding(db, one.account_id, _BUSINESS) or one.merchant)) for one in alike]
+        return [(one, str(accounts.finding(db, one.account_id, accounts.BUSINESS) or one.merchant)) for one in alike]
 
     alike = [(one, business) for one, business in await store.read(look) if one.kind in (found.kind, KeyKind.UNKNOWN)]
     own_id = _own_id(service, found)
@@ -201,7 +199,7 @@ async def _kept(
         if known is None or known.account_id.startswith(_OWN):
             account = replace(fresh, account_id=account.account_id)
             accounts.save_account(db, account)
-            accounts.save_finding(db, account.account_id, _BUSINESS, found.business, time.time())
+            accounts.save_finding(db, account.account_id, accounts.BUSINESS, found.business, time.time())
         if found.merchant is not None:
             accounts.save_merchants(db, account.account_id, [found.merchant], seen_at=time.time())
         accounts.save_finding(db, _FOUND_BY, f"{service} {typed}", account.account_id, time.time())

@@ -251,6 +251,10 @@ def use_merchant(db: Database, account_id: str, code: str, at: float) -> None:
     run(db, "UPDATE merchants SET used_at = ? WHERE account = ? AND code = ?", (at, account_id, code))
 
 
+#: The finding that names the business an account's key is of (specification, GET /ping: ``businessAccountCode``).
+BUSINESS = "business"
+
+
 def save_finding(db: Database, account_id: str, name: str, value: object, at: float) -> None:
     """Keep something found out about this account's service, as JSON."""
     run(

@@ -277,7 +277,7 @@ class FirstRunPage(QWidget):
         self.key_report.show_wait()
         address, key = self.address.text(), self.key.text()
         header = self.replacing.key_header if self.replacing is not None else KeyHeader.BEARER
-        self._testing.start(lambda: self._accounts.test(address, key, header))
+        self._testing.start(lambda: self._accounts.test(address, key, header, of=self.replacing))
 
     def _complete(self) -> bool:
         """Point at what is missing; tell whether nothing is."""
