@@ -239,6 +239,8 @@ async def test_what_is_written_from_an_order_is_its_merchants_whoever_is_in_use_
         await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
         await person.pick(second)
         await person.wait_for("another merchant", lambda: called(person) != home)
+        await person.reads(f"You went on before {number} was read: it is not opened.")
+        await person.press_on("Open it")
         await person.reads("Create & print")
         assert person.of("Full name") == "Amira First"
         code = own.ready["merchants"][0]["businessAccountCode"]
