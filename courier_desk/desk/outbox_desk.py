@@ -22,6 +22,7 @@ from courier_desk.desk.order_handlers import before_of
 from courier_desk.desk.orders import made_recently
 from courier_desk.desk.outbox_items import (
     STATES,
+    Discarded,
     OutboxDetail,
     OutboxGroup,
     OutboxItem,
@@ -276,20 +277,43 @@ class OutboxDesk:
         """Take a person's word that it was not carried out: it is sent (again) with the same reference."""
         await self._decide(row_id, self._absent)
 
-    async def discard(self, row_id: int) -> bool:
-        """Throw it away; of a done change only the note of what it left undone. False while the service may have it."""
-        context = self._context
+    async def discard(self, row_id: int) -> Discarded | None:
+        """Throw it away; of a done change only the note of what it left undone. Gives it as it was, for
+        ``bring_back``; None while the service may have it.
+        """
+        context, thrown = self._context, list[Discarded]()
 
         def drop(db: Database, row: OutboxRow) -> bool:
+            if row.progress.state not in DISCARDABLE | {State.DONE}:
+                return False
             if row.progress.state is State.DONE:
                 rows.seen(db, row.row_id)
-                return True
-            if row.progress.state not in DISCARDABLE:
-                return False
-            rows.remove(db, row.row_id, now=context.now())
+            else:
+                rows.remove(db, row.row_id, now=context.now())
+            thrown[:] = [Discarded(row)]
             return True
 
-        return await self._decide(row_id, drop)
+        return thrown[0] if await self._decide(row_id, drop) else None
+
+    async def bring_back(self, thrown: Discarded) -> bool:
+        """Keep an order that was discarded once more, with all that is known of it: what was to be sent as a draft,
+        what may be at the service as it was. False where its reference is another's by now.
+        """
+
+        def keep(db: Database) -> None:
+            back, draft = thrown.row, draft_in(thrown.row)
+            if draft is not None and back.progress.state in (State.WAITING, State.REFUSED):
+                progress = _moved(back, Event.SHELVED, self._context.now())
+                back = replace(back, payload={"draft": draft.to_plain()}, progress=progress)
+            facts = PendingOrder.of_draft(draft) if draft is not None else None
+            rows.add(db, replace(back, row_id=0, facts=facts))
+
+        try:
+            await self._context.store.write(keep)
+        except ReferenceTaken:
+            return False
+        self._announce()
+        return True
 
     async def to_draft(self, row_id: int) -> bool:
         """Hold a refused or waiting creation as a draft: it is not sent before a person says so. False if it is on

@@ -188,6 +188,18 @@ def candidates_in(failure: Failure | None) -> tuple[str, ...]:
     return tuple(word for word in words if _NUMBER.fullmatch(word))
 
 
+@frozen
+class Discarded:
+    """Work that was thrown away, as it was, for ``OutboxDesk.bring_back``."""
+
+    row: OutboxRow
+
+    @property
+    def may_be_there(self) -> bool:
+        """Tell whether the service may have it all the same."""
+        return self.row.progress.state is State.NEEDS_PERSON
+
+
 def draft_in(row: OutboxRow) -> OrderDraft | None:
     """Lay an order's pending work open in the form; None for other work and for what cannot be read."""
     if not row.kind.startswith(f"{Subject.ORDER}."):

@@ -19,6 +19,7 @@ from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupRequest
+from courier_desk.store import maintenance
 from tests.desk.changing import an_order, at_service, reach, requests, row_of, with_amount
 from tests.support.desk import desk_at, request, until
 from tests.support.sandbox import RunningSandbox
@@ -132,6 +133,45 @@ async def test_a_draft_that_is_whole_can_be_sent_from_here_and_one_that_is_not_s
             with pytest.raises(DeskProblem) as problem:
                 await session.outbox_desk.retry(half)
             assert DraftField.PHONE in [finding.field for finding in problem.value.findings]
+
+
+async def test_what_is_discarded_and_brought_back_may_still_be_at_the_service(tmp_path: Path) -> None:
+    """A draft of a restored backup, and an order whose answer was lost: sent again, each would be made twice."""
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            desk, merchant = session.outbox_desk, session.context.merchant_code
+            wanted = replace(request(session), reference="SHOP-77")
+            draft = await session.orders.keep_draft(from_request(wanted, merchant=merchant))
+            await session.context.client.create_order(wanted, merchant=merchant)
+            await session.context.store.write(lambda db: maintenance.doubt(db, session.context.now()))
+            assert (await row_of(session, draft)).progress.unsure
+            assert (thrown := await desk.discard(draft))
+            assert await desk.bring_back(thrown)
+            (back,) = (await desk.view()).items
+            assert await desk.retry(back.row_id)
+            await reach(session, back.row_id, State.DONE)
+            assert requests(sandbox, "POST", "/orders") == 1, "it was found, not made again"
+
+
+async def test_what_needs_a_person_comes_back_as_it_was(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            desk, merchant = session.outbox_desk, session.context.merchant_code
+            wanted = replace(request(session), reference="SHOP-78")
+            other = replace(wanted, consignee=replace(wanted.consignee, phone="01223334444"))
+            sandbox.control("POST", "/faults", {"faults": "request_lost:method=POST,path=/orders,count=1"})
+            row_id = await session.orders.create(wanted)
+            await reach(session, row_id, State.CHECKING)
+            await session.context.client.create_order(other, merchant=merchant)
+            await reach(session, row_id, State.NEEDS_PERSON)
+            assert (thrown := await desk.discard(row_id))
+            assert thrown.may_be_there
+            assert await desk.bring_back(thrown)
+            (back,) = (await desk.view()).items
+            assert back.state is State.NEEDS_PERSON
+            assert not await desk.bring_back(thrown), "its reference is taken"
 
 
 async def test_retry_discard_and_draft_do_what_they_say_and_nothing_to_what_is_on_its_way(tmp_path: Path) -> None:

@@ -11,9 +11,8 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
-from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
+from courier_desk.desk.outbox_items import Discarded, OutboxDetail, OutboxItem
 from courier_desk.desk.session import Session
-from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.outbox import CREATES, Kind, State
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.outbox.panel import shelve_button
@@ -31,7 +30,6 @@ class Discarding(QObject):
     def __init__(self, session: Session, beside: QWidget, status: StatusMessage, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = session.outbox_desk
-        self._session = session
         self._beside = beside
         self._status = status
         self._question: ConfirmDialog | None = None
@@ -55,8 +53,8 @@ class Discarding(QObject):
             return
         self._question = dialog = ConfirmDialog(discard_question(item), self._beside.window())
         row_id, said = item.row_id, discarded_words(item)
-        draft = detail.draft if item.kind is Kind.ORDER_CREATE else None
-        dialog.confirmed.connect(lambda: self._do(self._desk.discard(row_id), said, brings_back=draft))
+        comes_back = item.kind is Kind.ORDER_CREATE and detail.draft is not None
+        dialog.confirmed.connect(lambda: self._do(self._desk.discard(row_id), said, comes_back=comes_back))
         shelved = shelved_words().replace("{0}", ltr(plain(headline(item))))
         dialog.other_chosen.connect(lambda: self._do(self._desk.to_draft(row_id), shelved))
         dialog.finished.connect(self._answered)
@@ -65,20 +63,26 @@ class Discarding(QObject):
     def _answered(self) -> None:
         self._question = None
 
-    def _do(self, work: Awaitable[bool], said: str, *, brings_back: OrderDraft | None = None) -> None:
-        spawn(self._carry_out(work, said, brings_back), name="discard pending work")
+    def _do(self, work: Awaitable[Discarded | bool | None], said: str, *, comes_back: bool = False) -> None:
+        spawn(self._carry_out(work, said, comes_back), name="discard pending work")
 
-    async def _carry_out(self, work: Awaitable[bool], said: str, brings_back: OrderDraft | None) -> None:
-        if not await work:
+    async def _carry_out(self, work: Awaitable[Discarded | bool | None], said: str, comes_back: bool) -> None:
+        thrown = await work
+        if not thrown:
             self._status.warn(moved_on_words())
-        elif brings_back is not None:
-            self._status.done_with_way_back(said, partial(self._bring_back, brings_back))
+        elif comes_back and isinstance(thrown, Discarded):
+            back = partial(self._bring_back, thrown)
+            self._status.done_with_way_back(said, lambda: spawn(back(), name="bring discarded work back"))
         elif said:
             self._status.done(said)
 
-    def _bring_back(self, draft: OrderDraft) -> None:
-        spawn(self._session.orders.keep_draft(draft), name="bring a draft back")
-        self._status.done(translate("OutboxActions", "It is back, as a draft."))
+    async def _bring_back(self, thrown: Discarded) -> None:
+        if not await self._desk.bring_back(thrown):
+            self._status.warn(moved_on_words())
+        elif thrown.may_be_there:
+            self._status.done(translate("OutboxActions", "It is back, and needs you as before."))
+        else:
+            self._status.done(translate("OutboxActions", "It is back, as a draft."))
 
 
 def shelved_words() -> str:
