@@ -147,3 +147,15 @@ def test_enter_goes_on_but_ends_a_line_in_notes_and_a_hidden_field_is_passed_ove
     assert form.fields.go_to_next({"name", "notes"})
     assert form.name.hasFocus()
     assert not form.fields.go_to_next(set())
+
+
+def test_an_emptied_count_is_empty_in_the_draft(qtbot: QtBot, theme: Theme) -> None:
+    form = Form(qtbot)
+    form.count.setValue(25)
+    assert form.draft.count == "25"
+    form.count.setFocus()
+    form.count.selectAll()
+    QTest.keyClick(form.count, Qt.Key.Key_Delete)
+    assert form.draft.count == "", "what stood there before is not what is sent"
+    QTest.keyClicks(form.count, "7")
+    assert form.draft.count == "7"

@@ -149,6 +149,9 @@ class Section(QWidget):
                     spin.clear()
 
         spin.textChanged.connect(changed)
+        line = spin.lineEdit()
+        assert line is not None
+        line.textEdited.connect(changed)  # Qt tells nothing of a text that is no number, of an emptied field say
         self.add(Entry(name, spin, show, field.set_state))
 
     def bind_amount(self, name: str, amount: AmountField, note: Note, switch: QWidget | None = None) -> None:
