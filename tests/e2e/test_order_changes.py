@@ -194,6 +194,26 @@ async def test_what_was_being_typed_is_there_after_a_crash(desks: Desks, sandbox
     assert (person.of("Full name"), person.of("Phone")) == ("Mona Samir", "0100 774 1186")
 
 
+async def test_a_change_that_was_being_typed_is_gone_on_with_also_where_the_service_stumbles_at_the_start(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person, name="Nagwa Typed", phone="01007741998")
+    await person.press_on("Edit")
+    await person.wait_for("the edit", lambda: person.desk.orders.compose.editing)
+    await person.fill("Address", "77 Quite Another Street")
+    await person.typed_is_kept("Nagwa Typed")
+    assert await person.leave() == 0
+    sandbox.control("POST", "/faults", {"faults": f"error_before:method=GET,path=/orders/{number},count=20"})
+    person = desks.start()
+    await person.at_work()
+    await person.reads("What you were typing is still there")
+    sandbox.control("DELETE", "/faults")
+    assert person.desk.orders.compose.editing is not None
+    assert person.desk.orders.compose.draft().address == "77 Quite Another Street"
+
+
 async def test_what_was_being_typed_becomes_a_draft_when_another_order_was_begun_first(
     desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -60,15 +59,16 @@ class Editable:
     open_elsewhere: str = ""
 
 
-async def find_editable(session: Session, number: str) -> Editable | Allowed | None:
+async def find_editable(session: Session, number: str, *, unasked: bool = False) -> Editable | Allowed | None:
     """Give the order, the rules' verdict where it cannot be changed now, or None when it is not here.
 
-    Raises DeskFailure where the service answers that it cannot be read; offline what was read whole before will do.
+    Raises DeskFailure where the service answers that it cannot be read; offline what was read whole before will do, and
+    so it does where nobody asked for it just now (``unasked``).
     """
     try:
         await session.order_actions.read_fresh(number)
     except DeskFailure as error:
-        if error.failure.execution is not Execution.NOT_SENT:
+        if error.failure.execution is not Execution.NOT_SENT and not unasked:
             raise
     key = f"o{number}"
     detail, allowed = await session.orders.detail(key), await session.order_actions.allowed(key)
@@ -496,19 +496,17 @@ class OrdersTab(Page):
         if form is None:
             return
         if not self.compose.is_fresh:
-            if form.number:  # the change of an order is no draft, and was not asked to be saved
-                words = self.tr("The change of {0} that you were typing when the program ended is not kept.")
-                self._status.warn(words.replace("{0}", ltr(form.number)))
+            if form.number:
+                self._say_not_kept(form.number)
             else:
                 if form.draft_id is None:
                     await self._session.orders.keep_draft(form.draft)
                 self._status.hint(self.tr("What you were typing before is kept as a draft. It is in the Outbox."))
             return
         if form.number:
-            found = None
-            with suppress(DeskFailure):  # nobody asked for it just now
-                found = await find_editable(self._session, form.number)
+            found = await find_editable(self._session, form.number, unasked=True)
             if not isinstance(found, Editable) or not self.compose.is_fresh:
+                self._say_not_kept(form.number)
                 return
             self._hold_edit(replace(found, typed=form.draft))
         else:
@@ -516,3 +514,8 @@ class OrdersTab(Page):
 
             self.compose.open_draft(form.draft, DraftRow(form.draft_id), typed=True)
         self._status.hint(self.tr("What you were typing is still there. Ctrl+N goes on with it."))
+
+    def _say_not_kept(self, number: str) -> None:
+        """The change of an order is no draft, and was not asked to be saved."""
+        words = self.tr("The change of {0} that you were typing when the program ended is not kept.")
+        self._status.warn(words.replace("{0}", ltr(number)))
