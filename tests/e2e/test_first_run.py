@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from courier_desk.host.settings import Language
@@ -262,3 +266,60 @@ async def test_a_key_of_one_business_is_not_said_to_list_merchants(desks: Desks,
     await person.reads("The key works")
     await person.reads("kept with a company key; this key is for one business")
     assert "list and add" not in person.all(KeyReport)[0].text()
+
+
+async def typed_in(person: Person, sandbox: RunningSandbox, code: str) -> QComboBox:
+    """Test a company key whose merchants are not listed, and type one."""
+    sandbox.control("POST", "/faults", {"faults": "error_before:method=GET,path=/merchants,count=9"})
+    await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+    await person.reads("The key works")
+    sandbox.control("DELETE", "/faults")
+    merchant = person.field("Start with merchant")
+    assert isinstance(merchant, QComboBox)
+    await person.type_into(merchant, code)
+    return merchant
+
+
+def working_for(person: Person) -> str:
+    """Give the code of the merchant that is worked for; empty before the work."""
+    session = person.program.session
+    return session.merchant.code if session is not None and session.merchant is not None else ""
+
+
+async def test_enter_in_a_typed_merchant_begins_the_work(desks: Desks, sandbox: RunningSandbox) -> None:
+    code = sandbox.ready["merchants"][1]["businessAccountCode"]
+    person = desks.start()
+    merchant = await typed_in(person, sandbox, code)
+    line = merchant.lineEdit()
+    assert line is not None
+    await person.key(Qt.Key.Key_Return, at=line)
+    await person.at_work()
+    assert working_for(person) == code
+
+
+async def test_the_work_begins_for_the_merchant_that_stands_there_last(desks: Desks, sandbox: RunningSandbox) -> None:
+    first, second = (one["businessAccountCode"] for one in sandbox.ready["merchants"][:2])
+    person = desks.start()
+    merchant = await typed_in(person, sandbox, first)
+    sandbox.control("POST", "/faults", {"faults": "slow:method=GET,path=/merchants*,seconds=1"})
+    await person.press_on("Start working")
+    await person.type_into(merchant, second)
+    await asyncio.sleep(1.5)
+    assert not working_for(person), "nobody asked for the work to begin with this one yet"
+    sandbox.control("DELETE", "/faults")
+    await person.press_on("Start working")
+    await person.at_work()
+    assert working_for(person) == second
+
+
+async def test_start_working_pressed_twice_keeps_one_account(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+    await person.reads("The key works")
+    button = person.button("Start working")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await person.at_work()
+    accounts = person.program.accounts
+    assert accounts is not None
+    assert len(await accounts.all()) == 1

@@ -30,7 +30,7 @@ from courier_desk.domain.scan_affixes import Affixes
 from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.accounts.key_words import kept_for_this_run_words, looking_words, missing_words, promise_words
 from courier_desk.ui.accounts.welcome import Welcome
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest, OneAtATime
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.frame.window_place import SMALLEST, USUAL
 from courier_desk.ui.widgets import (
@@ -81,6 +81,7 @@ class FirstRunPage(QWidget):
         self._make_fields()
         self._lay_out()
         self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
+        self._keeping = OneAtATime("keep account")
         self._asking = Latest[Merchant](self._identified, on_failure=self._not_identified, name="typed merchant")
         self._looking = Latest[None](lambda _nothing: self.show_key_place(), name="the key store")
         for asked in (self._testing, self._asking, self._looking):
@@ -126,6 +127,7 @@ class FirstRunPage(QWidget):
         self.key_report = KeyReport()
         self.name = TextField()
         self.merchant = Combo(editable=True)
+        self.merchant.setInsertPolicy(Combo.InsertPolicy.NoInsert)
         self._merchant_line().setPlaceholderText(self.tr("Its code, your shop id or its id"))
         self.start = Button(Common.START_WORKING.words, kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self.untested = Button(self.tr("Keep without testing"), kind=ButtonKind.QUIET)
@@ -220,8 +222,8 @@ class FirstRunPage(QWidget):
             field.returnPressed.connect(self._enter)
         for typed in (self.name, self._merchant_line()):
             typed.returnPressed.connect(self._enter)
-        self._merchant_line().textEdited.connect(lambda _text: self._say_merchant(""))
-        self.merchant.activated.connect(lambda _place: self._say_merchant(""))
+        self._merchant_line().textEdited.connect(lambda _text: self._other_merchant())
+        self.merchant.activated.connect(lambda _place: self._other_merchant())
         self.eye.pressed.connect(lambda: self.key.setEchoMode(QLineEdit.EchoMode.Normal))
         self.eye.released.connect(lambda: self.key.setEchoMode(QLineEdit.EchoMode.Password))
         self.test.clicked.connect(self.run_test)
@@ -396,6 +398,13 @@ class FirstRunPage(QWidget):
             self.merchant.setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, self._merchant_field, self._show_merchant)  # once what is said has its height
 
+    def _other_merchant(self) -> None:
+        """Another merchant stands there: what is asked of the one before is of no interest any more."""
+        self._say_merchant("")
+        self._asking.cancel()
+        if self._report is not None:
+            self.start.set_off(None)
+
     def _show_merchant(self) -> None:
         self._area.ensureWidgetVisible(self._merchant_field, 0, 60)
 
@@ -424,7 +433,7 @@ class FirstRunPage(QWidget):
             return
         code = self.chosen_merchant
         if not code or any(code == one.code for one in report.merchants):
-            spawn(self._keep(report, code), name="keep account")
+            self._keeping.start(lambda: self._keep(report, code))
             return
         self.start.set_off(Common.ASKING_THE_SERVICE.words)
         address, key, header = self.address.text(), self.key.text(), report.key_header
@@ -435,7 +444,7 @@ class FirstRunPage(QWidget):
         self.start.set_off(None)
         if self._report is not None:
             report = replace(self._report, merchants=(*self._report.merchants, found))
-            spawn(self._keep(report, found.code), name="keep account")
+            self._keeping.start(lambda: self._keep(report, found.code))
 
     def _not_identified(self, error: Exception) -> None:
         failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
@@ -444,7 +453,8 @@ class FirstRunPage(QWidget):
 
     def _keep_untested(self) -> None:
         if self._complete() and self._named():
-            spawn(self._keep(None, self.chosen_merchant), name="keep account untested")
+            code = self.chosen_merchant
+            self._keeping.start(lambda: self._keep(None, code))
 
     def _named(self) -> bool:
         named = bool(self.name.text().strip())
@@ -502,6 +512,7 @@ class FirstRunPage(QWidget):
         """Let the form be filled in, or not while its account is being kept."""
         for part in (self._address_field, self._key_field, self._name_field, self._merchant_field, self.eye, self.test):
             part.setEnabled(on)
+        self.welcome.setEnabled(on)  # another language builds the page anew
         self.untested.set_off(None if on else self.tr("The account is being kept"))
         self.start.set_off(None if on else self.tr("The account is being kept"))
 
