@@ -1921,7 +1921,7 @@
     </message>
     <message>
         <source>Customer and address are taken from the original order; change them if the courier goes elsewhere.</source>
-        <extracomment>What is the draft&apos;s own, whoever it was filled in from.</extracomment>
+        <extracomment>What is the draft&apos;s own, whoever it was filled in from. What is taken from an earlier order of a customer (``with_customer``).</extracomment>
         <translation>العميل والعنوان من الأوردر الأصلي؛ غيّرهما إذا كان المندوب سيذهب إلى مكان آخر.</translation>
     </message>
     <message>
@@ -2197,6 +2197,7 @@
     </message>
     <message>
         <source>This computer could not keep what you typed as a draft.</source>
+        <extracomment>What was typed is on the disk this long (milliseconds) after it was, at the latest.</extracomment>
         <translation>لم يستطع هذا الكمبيوتر حفظ ما كتبته كمسودة.</translation>
     </message>
 </context>
@@ -4526,6 +4527,10 @@
         <translation>تسليم {0}</translation>
     </message>
     <message>
+        <source>not known</source>
+        <translation>غير معروف</translation>
+    </message>
+    <message>
         <source>at least {0}</source>
         <translation>{0} على الأقل</translation>
     </message>
@@ -6381,6 +6386,14 @@
             <numerusform>%Ln تاجرًا في {0}</numerusform>
             <numerusform>%Ln تاجر في {0}</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{0} is added. It is not used yet: you went on meanwhile.</source>
+        <translation>أُضيف {0}. لم يُستخدم بعد: تابعت عملك في هذه الأثناء.</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>استخدمه</translation>
     </message>
     <message>
         <source>Search for less, or add the merchant.</source>
@@ -8348,8 +8361,16 @@
     </message>
     <message>
         <source>What you were typing is still there. Ctrl+N goes on with it.</source>
-        <extracomment>What is made ahead leaves the window this long (seconds) to itself between two pieces.</extracomment>
+        <extracomment>Puts into the form what was asked for. What is made ahead leaves the window this long (seconds) to itself between two pieces.</extracomment>
         <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
+    </message>
+    <message>
+        <source>You went on before {0} was read: it is not opened.</source>
+        <translation>تابعت عملك قبل أن تُقرأ {0}: لم تُفتح.</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>افتحها</translation>
     </message>
     <message>
         <source>What you were typing before is kept as a draft. It is in the Outbox.</source>
@@ -8911,6 +8932,10 @@
         </translation>
     </message>
     <message>
+        <source>It is back, and needs you as before.</source>
+        <translation>عاد، ويحتاج إليك كما كان.</translation>
+    </message>
+    <message>
         <source>A draft now: {0}</source>
         <translation>أصبح مسودة: {0}</translation>
     </message>
@@ -9044,7 +9069,6 @@
     </message>
     <message>
         <source>Contact phone</source>
-        <extracomment>What became of a pickup is told unasked for so long.</extracomment>
         <translation>موبايل التواصل</translation>
     </message>
     <message>
@@ -9233,6 +9257,10 @@
     <message>
         <source>No pickups in these days</source>
         <translation>لا توجد استلامات في هذه الأيام</translation>
+    </message>
+    <message>
+        <source>You went on before the pickup was read: it is not opened.</source>
+        <translation>تابعت عملك قبل أن يُقرأ الاستلام: لم يُفتح.</translation>
     </message>
     <message>
         <source>Delete it instead</source>
@@ -10375,7 +10403,7 @@
     <name>Search</name>
     <message>
         <source>Orders on this desk</source>
-        <extracomment>So many digits and more may be part of a phone.</extracomment>
+        <extracomment>What a number may mean that turns to another page, or lists what it may mean. So many digits and more may be part of a phone.</extracomment>
         <translation>أوردرات على هذا المكتب</translation>
     </message>
     <message>
@@ -10417,6 +10445,10 @@
     <message>
         <source>Nothing on this desk fits {0}.</source>
         <translation>لا شيء على هذا المكتب يطابق {0}.</translation>
+    </message>
+    <message>
+        <source>{0} was found. You went on meanwhile: it is not opened.</source>
+        <translation>وُجد {0}. تابعت عملك في هذه الأثناء: لم يُفتح.</translation>
     </message>
     <message>
         <source>No order or pickup {0} at the service.</source>
