@@ -151,7 +151,7 @@ async def test_a_number_opens_its_order_however_it_is_written(desks: Desks, sand
         await scan(code)
         await leads_to(leads)
     box = person.desk.window.top_bar.scan_box
-    await person.scan(f"A{number}B")  # it may be something else: the order is offered and not opened
+    await person.scan(f"A-{number}-B")  # it may be something else: the order is offered and not opened
     await person.key(Qt.Key.Key_Return, at=box)
     await person.wait_for("the offer", lambda: _groups(person).get("Orders on this desk"))
     await leads_to(other)
