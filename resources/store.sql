@@ -95,7 +95,6 @@ CREATE TABLE outbox (
     amount INTEGER,
     folded TEXT NOT NULL
 , attention INTEGER NOT NULL DEFAULT 0, limited INTEGER NOT NULL DEFAULT 0, unsure INTEGER NOT NULL DEFAULT 0, lease INTEGER NOT NULL DEFAULT 0, desk TEXT NOT NULL DEFAULT '');
-CREATE UNIQUE INDEX outbox_by_reference ON outbox (account, reference) WHERE reference <> '';
 CREATE INDEX outbox_by_state ON outbox (account, state);
 CREATE INDEX outbox_by_target ON outbox (account, target) WHERE target <> '';
 CREATE INDEX outbox_listed ON outbox (scope, place) WHERE listed = 1;
@@ -627,6 +626,7 @@ CREATE TRIGGER order_search_changed AFTER UPDATE OF folded ON order_search WHEN 
         WHERE id BETWEEN (old.id >> 20) << 20 AND ((old.id >> 20) << 20) + 1048575 HAVING count(*) > 0;
 END;
 CREATE INDEX list_gone ON orders (scope) WHERE gone = 1;
+CREATE UNIQUE INDEX outbox_by_reference ON outbox (account, merchant, reference) WHERE reference <> '';
 INSERT INTO last_change (id, store_id, changes, at) VALUES (1, lower(hex(randomblob(8))), 0, 0.0);
 INSERT INTO store_identity (id, store) VALUES (1, lower(hex(randomblob(8))));
-PRAGMA user_version = 41;
+PRAGMA user_version = 43;

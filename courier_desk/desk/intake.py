@@ -255,7 +255,7 @@ class IntakeDesk:
             outbox.ORIGIN: source.row(row.number),
         }
         facts = PendingOrder.of_request(row.request)
-        there = outbox.by_reference(db, context.account_id, row.reference)
+        there = outbox.by_reference(db, context.account_id, row.reference, self._merchant)
         if there is None:
             found = self._at_service(db, row, now) or self._once_more(db, row, table)
             if found is not None and found.held is not Held.NO:
@@ -361,7 +361,7 @@ class IntakeDesk:
         if earlier is None:
             return None
         accounts.save_finding(db, account, name, {"held": held.value, "number": earlier.number}, self._context.now())
-        if earlier.version and (was := outbox.by_reference(db, account, earlier.reference)) is not None:
+        if earlier.version and (was := outbox.by_reference(db, account, earlier.reference, self._merchant)) is not None:
             # corrected again, it is known again
             outbox.keep_payload(db, was.row_id, {**was.payload, outbox.ORIGIN: table.source.row(row.number)})
         return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))

@@ -301,7 +301,7 @@ def _take_in(db: Database, row: OutboxRow) -> None:
         typed = None
     if typed is not None and not _is_as_known(typed, row):
         _keep_other_words(db, typed, request)
-    known = outbox.by_reference(db, row.account, row.reference)
+    known = outbox.by_reference(db, row.account, row.reference, row.merchant)
     if known is not None and typed is not None and known.row_id == typed.row_id:
         known = None
     if known is not None and known.payload.get("request") == row.payload["request"]:

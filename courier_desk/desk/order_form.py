@@ -202,6 +202,6 @@ def _still_unfinished(db: Database, account: str) -> AutosavedForm | None:
         return None if later else form
     if form.draft_id is not None and not is_in_hand(db, form.draft_id):
         return None
-    reference = str(form.draft.get("reference", ""))
-    saved = outbox.by_reference(db, account, reference) if reference else None
+    reference, merchant = str(form.draft.get("reference", "")), str(form.draft.get("merchant", "")) or None
+    saved = outbox.by_reference(db, account, reference, merchant) if reference else None
     return None if saved is not None and saved.progress.state is not State.DRAFT else form

@@ -331,7 +331,7 @@ class PickupDesk(PickupView):
         account = self._context.account_id
         for length in (LENGTH,) * _DRAWS + (LONGER,) * _DRAWS:
             token = new_token(secrets.choice, length)
-            taken = outbox.by_reference(db, account, reference_of(token)) is not None
+            taken = outbox.by_reference(db, account, reference_of(token), merchant) is not None
             if not taken and not pickup_list.token_known(db, account, merchant, token):
                 return token
         return ""

@@ -360,7 +360,7 @@ def counts(db: Database, import_ids: Sequence[int]) -> dict[int, ImportCounts]:
 
 
 def made_before(db: Database, account: str, merchant: str, kinds: Mapping[str, str]) -> dict[str, MadeBefore]:
-    """Tell what is known of references: orders that were made, or work of the account that bears them.
+    """Tell what is known of references: the merchant's orders that were made, or its work that bears them.
 
     ``kinds``: the type of order that each reference is wanted for, "" where it cannot be told. An order of another type
     is another order: a return may bear the reference of what it returns. In the outbox a reference stands once.
@@ -378,9 +378,9 @@ def made_before(db: Database, account: str, merchant: str, kinds: Mapping[str, s
                     found[reference] = MadeBefore(number)
         sql = (
             "SELECT reference, id, coalesce(json_extract(result, '$.number'), ''), state FROM outbox "
-            f"WHERE account = ? AND reference IN ({marks(len(some))})"
+            f"WHERE account = ? AND merchant = ? AND reference IN ({marks(len(some))})"
         )
-        for reference, row_id, number, state in all_rows(db, sql, (account, *some)):
+        for reference, row_id, number, state in all_rows(db, sql, (account, merchant, *some)):
             known, draft = found.get(reference), state == State.DRAFT
             if known is None or ((not number or known.number == number) and not draft):
                 found[reference] = MadeBefore(number or (known.number if known else ""), row_id, draft)

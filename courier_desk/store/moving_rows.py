@@ -472,8 +472,8 @@ def _same_work(db: Database, row: Columns) -> int | None:
     """Find the same work here: asked for at the same moment under the same reference, or wanting the same."""
     if not row["reference"]:
         return None
-    sql = "SELECT id, kind, created, payload FROM outbox WHERE account = ? AND reference = ?"
-    found = one_row(db, sql, (row["account"], row["reference"]))
+    sql = "SELECT id, kind, created, payload FROM outbox WHERE account = ? AND merchant = ? AND reference = ?"
+    found = one_row(db, sql, (row["account"], row["merchant"], row["reference"]))
     if found is None or found[1] != row["kind"]:
         return None
     request = from_json(row["payload"]).get("request")
@@ -482,8 +482,8 @@ def _same_work(db: Database, row: Columns) -> int | None:
 
 
 def _has_reference(db: Database, row: Columns) -> bool:
-    sql = "SELECT 1 FROM outbox WHERE account = ? AND reference = ?"
-    return one_row(db, sql, (row["account"], row["reference"])) is not None
+    sql = "SELECT 1 FROM outbox WHERE account = ? AND merchant = ? AND reference = ?"
+    return one_row(db, sql, (row["account"], row["merchant"], row["reference"])) is not None
 
 
 def _without_reference(row: Columns) -> Columns:

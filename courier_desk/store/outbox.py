@@ -149,7 +149,7 @@ def add(db: Database, row: OutboxRow) -> int:
     """Keep new work and give its id. Raises ReferenceTaken; TargetEnds when its target is being deleted."""
     if row.kind == Kind.ORDER_CREATE and row.facts is None:
         raise ValueError("a create of an order needs its facts for the list")
-    _claim_reference(db, row.account, row.reference, 0)
+    _claim_reference(db, row, row.reference, row.merchant)
     if row.target and any(one.kind in ENDS for one in _open_changes(db, row.account, row.target)):
         raise TargetEnds(row.target)
     scope = ensure_scope(db, row.account, row.merchant)
@@ -199,16 +199,19 @@ def _came_from(row: OutboxRow) -> dict[str, object]:
     return {"file": intake["name"], "line": intake["row"]}
 
 
-def _claim_reference(db: Database, account: str, reference: str, row_id: int) -> None:
-    sql = "SELECT id FROM outbox WHERE account = ? AND reference = ? AND reference <> ''"
-    taken = one_row(db, sql, (account, reference))
-    if taken is not None and taken[0] != row_id:
-        raise ReferenceTaken(reference, taken[0])
+def _claim_reference(db: Database, row: OutboxRow, reference: str, merchant: str) -> None:
+    """A reference is one merchant's; what is made of the whole company bears one of the account."""
+    taken = by_reference(db, row.account, reference, None if row.kind == Kind.MERCHANT_CREATE else merchant)
+    if taken is not None and taken.row_id != row.row_id:
+        raise ReferenceTaken(reference, taken.row_id)
 
 
-def by_reference(db: Database, account: str, reference: str) -> OutboxRow | None:
-    """Give the work with that reference, whatever its state."""
-    found = find(db, "account = ? AND reference = ? AND reference <> ''", (account, reference))
+def by_reference(db: Database, account: str, reference: str, merchant: str | None = None) -> OutboxRow | None:
+    """Give the work with that reference, whatever its state; of this merchant, of any one where None is named."""
+    condition, values = "account = ? AND reference = ? AND reference <> ''", [account, reference]
+    if merchant is not None:
+        condition, values = f"{condition} AND merchant = ?", [*values, merchant]
+    found = find(db, condition, tuple(values))
     return found[0] if found else None
 
 
@@ -438,7 +441,7 @@ def edit(
         progress = looked_for_first(replace(progress, unsure=True, sent_at=row.progress.sent_at), now=now)
     reference = row.reference if reference is None else reference
     merchant = row.merchant if merchant is None else merchant
-    _claim_reference(db, row.account, reference, row_id)
+    _claim_reference(db, row, reference, merchant)
     scope = ensure_scope(db, row.account, merchant)
     values = {
         **progress_values(progress),

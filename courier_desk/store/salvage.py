@@ -417,7 +417,7 @@ class _Salvage:
                     if not isinstance(entry[-1], int):
                         broken += 1
                         continue
-                    reference = str(entry[1]) if name == "outbox_by_reference" and len(entry) == 3 else ""
+                    reference = str(entry[-2]) if name == "outbox_by_reference" and len(entry) > 2 else ""
                     known[entry[-1]] = known.get(entry[-1]) or reference
             complete = complete or (not broken and name == "outbox_by_state")
         return known, complete

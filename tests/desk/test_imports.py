@@ -437,10 +437,9 @@ async def test_rows_stay_with_the_merchant_that_they_were_checked_for(sandbox: R
         assert late is not None
         with pytest.raises(OtherMerchantError):
             await late.send(print_labels=False)
-        # what another merchant's work bears is said, and not held for ever
+        # what another merchant's work bears is no work of this one
         other = await begun(session, one_row(tmp_path / "theirs.csv", "M-77", "01013330006"))
-        assert states(other) == [RowState.SENT]
-        assert other.check.take([0]) is not None
+        assert states(other) == [RowState.GOOD]
         assert (await other.send(print_labels=False)).sent == 1
 
 
@@ -586,3 +585,33 @@ async def test_a_great_step_is_judged_in_pieces(sandbox: RunningSandbox, tmp_pat
         opened.undo()
         outcome = await opened.send(print_labels=False)  # what was undone just now is not sent
         assert (outcome.sent, outcome.held) == (0, 0)
+
+
+async def test_two_shops_that_number_their_orders_alike_are_two_shops(tmp_path: Path) -> None:
+    """The second one's file is not sent already, and its rows name none of the first one's orders."""
+    with RunningSandbox() as own:
+        async with desk_at(own, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            codes = [one["businessAccountCode"] for one in own.ready["merchants"][:2]]
+            other = Merchant(code=codes[1], name="Second shop")
+            await session.context.store.write(lambda db: accounts.save_merchants(db, ACCOUNT, [other], seen_at=0.0))
+            for shop, code in enumerate(codes, start=1):
+                await session.use_merchant(code)
+                path = tmp_path / f"{shop}.csv"
+                rows = (
+                    f"{n},Customer {shop}{n},0100{shop}00{n},Zamalek,{n} Brazil St,Cushion,560\n" for n in (1001, 1002)
+                )
+                path.write_text(HEADING + "".join(rows), encoding="utf-8")
+                opened = await begun(session, path)
+                await opened.ask_service()
+                assert states(opened) == [RowState.GOOD] * 2
+                sent = await opened.send(print_labels=False)
+                assert sent.sent == 2
+
+                async def made(count: int = 2 * shop) -> bool:
+                    return len(own.control("GET", "/created")["created"]) == count
+
+                await until(made)
+                await opened.close()
+            created = own.control("GET", "/created")["created"]
+            assert len({(one["merchant"], one["reference"]) for one in created}) == 4

@@ -10,7 +10,7 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Consignee, Delivery, ExchangeShipment, OrderRequest, OrderType
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import order_list, orders, outbox, outbox_counts
 from courier_desk.store.sql import Database
@@ -70,11 +70,19 @@ def test_a_create_needs_what_the_list_shows(db: Database) -> None:
         outbox.add(db, pending(facts=None))
 
 
-def test_references_are_unique_in_an_account(db: Database) -> None:
+def test_a_reference_is_one_merchants(db: Database) -> None:
+    """Two shops of one company number their orders alike; what is made of the company bears one of the account."""
     first = outbox.add(db, pending("R"))
     with pytest.raises(outbox.ReferenceTaken) as taken:
-        outbox.add(db, pending("R", merchant="another"))
+        outbox.add(db, pending("R"))
     assert (taken.value.reference, taken.value.row_id) == ("R", first)
+    other = outbox.add(db, pending("R", merchant="another"))
+    found = outbox.by_reference(db, ACCOUNT, "R", "another")
+    assert found is not None
+    assert found.row_id == other
+    outbox.add(db, pending("merchant 7", kind=Kind.MERCHANT_CREATE.value))
+    with pytest.raises(outbox.ReferenceTaken):
+        outbox.add(db, pending("merchant 7", kind=Kind.MERCHANT_CREATE.value, merchant="another"))
     outbox.add(db, pending("R", account="another"))
     outbox.add(db, change("1"))
     outbox.add(db, change("2"))

@@ -90,6 +90,11 @@ STEPS: Mapping[int, str] = _Steps(
         41: "m0041_old_labels",
         # An amount that nobody knows is none, and that nothing is collected is an amount; it was not told apart before.
         42: "UPDATE handover_orders SET cod = 0 WHERE cod IS NULL AND standing <> 'out'",
+        # Two shops of one company number their orders alike: a reference is one merchant's.
+        43: (
+            "DROP INDEX outbox_by_reference; "
+            "CREATE UNIQUE INDEX outbox_by_reference ON outbox (account, merchant, reference) WHERE reference <> ''"
+        ),
     }
 )
 #: From this step on they tell the program that took them.
