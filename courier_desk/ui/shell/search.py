@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject
+from shiboken6 import isValid
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.order_list import COUNTED_AT_ONCE
@@ -477,6 +478,8 @@ class SearchPresenter(QObject):
     def _list(self, several: Found) -> Sound:
         self._asked.cancel()
         box = self._window.top_bar.scan_box
+        if not isValid(box):  # the window was closed meanwhile
+            return Sound.BAD
         box.setText(several.text)
         box.begin()
         self._show(several)
