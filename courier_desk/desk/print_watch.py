@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from courier_desk.domain.labels import LabelProblem
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 MOST_AHEAD = 20
 #: Seconds between two questions: at first, and when nothing moved for a while.
 _SOON, _LATER, _PATIENCE = 0.7, 5.0, 30.0
+#: A spooler that told of jobs and tells nothing now (it is started again, say) is asked on for so long (seconds).
+SILENCE = 600.0
 _SAID = {
     SpoolState.WAITING: (PrintEvent.SAYS_WAITING, PrintState.SENT),
     SpoolState.HELD: (PrintEvent.SAYS_HELD, PrintState.HELD),
@@ -48,6 +51,8 @@ class SpoolWatch:
         self._paper = paper
         self._board = board
         self._open: defaultdict[str, set[int]] = defaultdict(set)
+        self._told: defaultdict[str, set[int]] = defaultdict(set)  # what is open because the spooler said so
+        self._silent_since: dict[str, float] = {}
         self._given = asyncio.Event()
         self.moved = asyncio.Event()
         """Set when a printer may take more; cleared by whoever waits for it."""
@@ -122,4 +127,14 @@ class SpoolWatch:
         if changed:
             self._board.moved(changed)
             self.moved.set()
-        return {job for job in jobs if told.get(job) in (SpoolState.WAITING, SpoolState.HELD)}
+        return self._still_open(profile.printer, jobs, told)
+
+    def _still_open(self, printer: str, jobs: Sequence[int], told: Mapping[int, SpoolState]) -> set[int]:
+        """Give the jobs that are under way; those of a spooler that says nothing of any of them may still be."""
+        silent = all(told.get(job, SpoolState.NOT_TOLD) is SpoolState.NOT_TOLD for job in jobs)
+        if silent and (before := self._told[printer] & set(jobs)):
+            since = self._silent_since.setdefault(printer, time.monotonic())
+            return before if time.monotonic() - since < SILENCE else set()
+        self._silent_since.pop(printer, None)
+        self._told[printer] = {job for job in jobs if told.get(job) in (SpoolState.WAITING, SpoolState.HELD)}
+        return set(self._told[printer])
