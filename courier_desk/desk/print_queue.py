@@ -106,6 +106,7 @@ class SheetPrinter:
         self._paper = paper
         self._board = board
         self._watch = watch
+        self._left: list[PrintLine] = []
         self.paces: dict[int, Pace] = {}
         """How fast the jobs go that print; whoever stops one forgets its pace."""
 
@@ -119,13 +120,34 @@ class SheetPrinter:
             room = 1
         profile = replace(job.profile, start=start)
         sheet: list[_Taken] = []
-        while len(sheet) < room and (lines := await self._next_lines(job, room - len(sheet))):
-            for line in lines:
-                taken = await self._prepare(line, profile)
-                if taken is not None:
-                    sheet.append(taken)
+        in_hand: list[PrintLine] = []
+        try:
+            while len(sheet) < room and (lines := await self._next_lines(job, room - len(sheet))):
+                in_hand += lines
+                for line in lines:
+                    taken = await self._prepare(line, profile)
+                    if taken is not None:
+                        sheet.append(taken)
+        except StoreFault:  # nothing of it was given to a printer
+            self._left += in_hand
+            raise
         if sheet:
             await self._hand_over(job, profile, sheet)
+
+    async def put_back_left(self) -> None:
+        """Let the labels wait again that were in hand when the store failed. Raises StoreFault."""
+        left, now = tuple(self._left), self._context.now()
+        if not left:
+            return
+
+        def put_back(db: Database) -> list[PrintLine]:
+            found = [print_jobs.line(db, one.job_id, one.position) for one in left]
+            still = [one for one in found if one.state is PrintState.RENDERING]
+            return print_jobs.move_all(db, still, PrintEvent.PUT_BACK, now)
+
+        moved = await self._store.write(put_back)
+        del self._left[: len(left)]
+        self._board.moved(moved)
 
     async def _is_begun(self, job: PrintJob) -> bool:
         counts = await self._store.read(lambda db: print_jobs.counts(db, job.job_id))
@@ -472,6 +494,7 @@ class PrintQueue:
         while True:
             self._wake.clear()
             try:
+                await self.sheets.put_back_left()
                 await self._write_wishes()
                 await self._see_created()
                 pause = await self._print_next()

@@ -595,3 +595,57 @@ async def test_a_label_that_waits_for_a_printer_that_is_off_is_printed_on_anothe
         await asyncio.sleep(0.1)
         assert paper.numbers == [row.number]
         assert session.prints.job(row.number) is not None
+
+
+async def test_a_spooler_that_says_nothing_for_a_moment_is_asked_again(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    """It is started again, say; what is cancelled there afterwards is no label that was sent."""
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 1)
+        paper.said[1] = SpoolState.WAITING
+        asked: list[SpoolState] = []
+        look = paper.look
+
+        def watched(profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
+            told = look(profile, jobs)
+            asked.extend(told.values())
+            return told
+
+        paper.look = watched  # type: ignore[method-assign]
+        job = await session.print_jobs.start(rows)
+
+        async def told(state: SpoolState) -> bool:
+            return state in asked
+
+        await until(lambda: told(SpoolState.WAITING))
+        paper.said[1] = SpoolState.NOT_TOLD
+        await until(lambda: told(SpoolState.NOT_TOLD))
+        paper.said[1] = SpoolState.CANCELLED
+
+        async def failed() -> bool:
+            return await states(session, job) == [PrintState.FAILED]
+
+        await until(failed)
+
+
+@pytest.mark.expects_log("the print queue waits")
+async def test_labels_in_hand_wait_again_when_a_reading_of_the_store_fails(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(print_queue, "AFTER_FAULT", 0.05)
+    fails, has_ended = [True], print_queue._has_ended  # noqa: SLF001  (the reading that fails)
+
+    def once(db: Database, account: str, number: str) -> bool:
+        if fails:
+            fails.clear()
+            raise StoreFault(StoreFaultKind.UNREACHABLE)
+        return has_ended(db, account, number)
+
+    monkeypatch.setattr(print_queue, "_has_ended", once)
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 3)
+        job = await session.print_jobs.start(rows)
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert sorted(paper.numbers) == sorted(row.number for row in rows)
+        assert not fails
