@@ -287,6 +287,16 @@ class SettlementDesk:
         now, account, who = self._context.now(), self._context.account_id, self._who()
         await self._act(lambda db: settlements.close(db, account, sheet_id, who=who, at=now))
 
+    async def receive_and_close(self, sheet_id: int, amount: int | None) -> None:
+        """Keep what was received for a sheet and close it, both or neither. Raises what ``close`` does."""
+        now, account, who = self._context.now(), self._context.account_id, self._who()
+
+        def both(db: Database) -> None:
+            settlements.receive(db, account, sheet_id, amount, who=who, at=now)
+            settlements.close(db, account, sheet_id, who=who, at=now)
+
+        await self._act(both)
+
     async def reopen(self, sheet_id: int, reason: str) -> None:
         """Open a closed sheet again. Raises ValueError without a reason."""
         now, account, who = self._context.now(), self._context.account_id, self._who()

@@ -6604,6 +6604,10 @@
         <translation>إجمالي الكشف نفسه</translation>
     </message>
     <message>
+        <source>The sheet is being read.</source>
+        <translation>جارٍ قراءة الكشف.</translation>
+    </message>
+    <message>
         <source>Came</source>
         <translation>وصل</translation>
     </message>

@@ -63,13 +63,12 @@ def merchant_of(person: Person) -> str:
 
 async def take_in(person: Person, page: MoneyPage, path: Path) -> OpenSheet:
     """Check a sheet's file, take it in, and wait for its lines."""
-    before = page.sheet_view.sheet
     page.open_file(path)
     await person.wait_for("the check", lambda: not page.file_view.take.is_off())
     await person.press_on("Take it in")
-    return await person.wait_for(
-        "the sheet", lambda: page.sheet_view.sheet if page.sheet_view.sheet is not before else None
-    )
+    await person.wait_for("the sheet", lambda: page.sheet_shown)
+    assert page.sheet_view.sheet is not None
+    return page.sheet_view.sheet
 
 
 async def write_statement(person: Person, period: str, path: Path) -> str:

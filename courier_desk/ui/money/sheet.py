@@ -2,49 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.settlements import OpenSheet, SheetClosedError, StillUndecidedError
-from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, sums
+from courier_desk.domain.settlements import FINE, Decision, KeptLine, LineKind, SheetHead, sums
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.money.output import FileAsker, dispute_columns, dispute_paper, kind_of, save_paper
-from courier_desk.ui.money.words import MoneyCounts, decision_width, decision_words, event_words, kind_words, line_words
+from courier_desk.ui.money.totals import SheetTotals, being_read
+from courier_desk.ui.money.words import MoneyCounts, decision_width, decision_words, kind_words, line_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets import (
-    AmountField,
     AskText,
     Button,
     ButtonKind,
     Chip,
     Chips,
     ConfirmDialog,
-    Field,
-    FieldState,
     Ground,
     Label,
-    Panel,
     Question,
-    SectionTitle,
     StatusPill,
-    clear_layout,
 )
 from courier_desk.ui.widgets.list_table import ListColumn, ListTable
 from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, ltr, plain, with_name
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_findings import amount_trouble
 
 translate = QCoreApplication.translate
 ALL, OPEN = "", "open"
-_PANEL = 320
 
 
 @frozen
@@ -59,114 +53,6 @@ def _money(value: int | None) -> str:
     return NOTHING if value is None else Formats.current().amount(value)
 
 
-class _Totals(Panel):
-    """What a sheet comes to, the amount that came, and its history."""
-
-    received = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedWidth(_PANEL)
-        self._figures = QVBoxLayout()
-        self._figures.setSpacing(6)
-        self.amount = AmountField()
-        self.field = Field(translate("Money", "Amount that came"), self.amount)
-        self.keep = Button(Common.SAVE.words, icon="check")
-        self._history = QVBoxLayout()
-        self._history.setSpacing(6)
-        for title, layout, more in (
-            (translate("Money", "Sums"), self._figures, (self.field, self.keep)),
-            (translate("Money", "History"), self._history, ()),
-        ):
-            section = QWidget()
-            column = QVBoxLayout(section)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(8)
-            column.addWidget(SectionTitle(title))
-            column.addLayout(layout)
-            for widget in more:
-                column.addWidget(widget)
-            self.add_section(section)
-        self._shown = ""
-        self.keep.clicked.connect(self._keep)
-        self.amount.edit().returnPressed.connect(self._keep)
-        self.amount.edit().textEdited.connect(lambda _text: self._say_wrong())
-
-    @property
-    def is_typed(self) -> bool:
-        """Tell whether the amount that stands there is another than the one that was kept."""
-        return self.amount.text().strip() != self._shown
-
-    @property
-    def is_wrong(self) -> bool:
-        """Tell whether what is typed is no amount."""
-        return self.amount.is_wrong()
-
-    def forget(self) -> None:
-        """Show no amount: another sheet comes."""
-        self._shown = ""
-        self.amount.set_value(None)
-        self._say_wrong()
-
-    def check(self) -> bool:
-        """Tell whether what is typed can be kept; what is no amount is said and has the keyboard."""
-        self._say_wrong()
-        if self.is_wrong:
-            self.amount.edit().setFocus(Qt.FocusReason.OtherFocusReason)
-        return not self.is_wrong
-
-    def _say_wrong(self) -> None:
-        words = amount_trouble(self.amount.text())
-        self.field.set_state(FieldState.ERROR if words else FieldState.NONE, words)
-
-    def _keep(self) -> None:
-        if self.check():
-            self.received.emit(self.amount.value())
-
-    def show_sheet(self, sheet: OpenSheet) -> None:
-        """Show the sums of a sheet and all that was done with it."""
-        formats, whole = Formats.current(), sums(sheet.judged)
-        rows = [
-            (translate("Money", "Collected, by the sheet"), whole.collected, "tx"),
-            (translate("Money", "Fees, by the sheet"), whole.fee, "tx"),
-            (translate("Money", "Other charges"), whole.other, "tx"),
-            (translate("Money", "Paid by its lines"), whole.paid, "tx"),
-            (translate("Money", "Due, as this desk reckons"), whole.due, "tx"),
-            (translate("Money", "Difference"), whole.difference, "red" if whole.difference < 0 else "tx"),
-        ]
-        stated = sheet.head.stated.get("net")
-        if stated is not None and stated != whole.paid:
-            rows.append((translate("Money", "The sheet's own total"), stated, "red"))
-        if sheet.head.received is not None:
-            by = sheet.head.received - whole.paid
-            rows.append((translate("Money", "Came"), sheet.head.received, "tx"))
-            above, short = translate("Money", "Came above its lines"), translate("Money", "Came short of its lines")
-            rows.append((short if by < 0 else above, abs(by), "red" if by else "grn"))
-        clear_layout(self._figures)
-        for caption, value, colour in rows:
-            self._figures.addWidget(_figure(caption, formats.money(value), colour))
-        is_open = sheet.head.closed is None
-        kept = "" if sheet.head.received is None else formats.amount(sheet.head.received)
-        if not is_open or not self.is_typed or self.amount.value() == sheet.head.received:
-            self.amount.set_value(sheet.head.received)
-            self._say_wrong()
-        self._shown = kept
-        self.field.setEnabled(is_open)
-        self.keep.set_off(None if is_open else translate("Money", "The sheet is closed."))
-        clear_layout(self._history)
-        for event in reversed(sheet.history):
-            self._history.addWidget(Label(event_words(event), role=Role.CAPTION, colour="tx2", wrap=True))
-
-
-def _figure(caption: str, value: str, colour: str) -> QWidget:
-    line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.addWidget(Label(caption, colour="tx2", gives_way=True), 1)
-    row.addWidget(Label(value, bold=True, colour=colour))
-    return line
-
-
 class SheetView(Ground):
     """The view of one sheet. ``go_back`` leaves it, ``show_order`` shows an order (its number) in its tab."""
 
@@ -178,6 +64,7 @@ class SheetView(Ground):
         self._sheet_id = 0
         self._next = ""  # the line that is gone to once a decision is read back
         self._question: ConfirmDialog | None = None
+        self._closing = 0  # the sheet that is being closed
         self._counts = MoneyCounts(self)
         self._files = FileAsker(context, self)
         self._readings = Latest[OpenSheet | None](self._show, name="settlement sheet")
@@ -194,7 +81,7 @@ class SheetView(Ground):
         self.chips = Chips(translate("Money", "Lines of the sheet"))
         self.table = ListTable[LineRow](translate("Money", "Lines of the sheet"), self._columns())
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.totals = _Totals()
+        self.totals = SheetTotals()
         self._lay_out(go_back)
         self._connect()
 
@@ -291,10 +178,18 @@ class SheetView(Ground):
         return self._sheet
 
     def show_sheet(self, sheet_id: int) -> None:
-        """Show a sheet."""
-        self._sheet_id, self._sheet = sheet_id, None
-        self.totals.forget()
+        """Show a sheet; until it is read nothing of the one before stands there, or is offered."""
+        self._sheet_id, self._sheet, self._next = sheet_id, None, ""
+        self.title.set_text("")
+        self.pill.set_status(None)
+        self.totals.show_none()
         self.chips.set_value(ALL)
+        self.chips.set_chips([])
+        self.table.rows.show([])
+        self.reopen.hide()
+        for button in (self.close_sheet, self.remove, self.export):
+            button.set_off(being_read())
+        self._offer()
         self.refresh()
 
     def refresh(self) -> None:
@@ -305,8 +200,10 @@ class SheetView(Ground):
 
     def keep_typed(self) -> None:
         """Keep the amount that is typed, before the sheet is left."""
-        totals = self.totals
-        if self._sheet is not None and self._sheet.head.closed is None and totals.is_typed and not totals.is_wrong:
+        totals, sheet = self.totals, self._sheet
+        if sheet is None or sheet.head.closed is not None or sheet.head.sheet_id == self._closing:
+            return
+        if totals.is_typed and not totals.is_wrong:
             self._receive(totals.amount.value())
             totals.forget()
 
@@ -336,6 +233,7 @@ class SheetView(Ground):
         self.close_sheet.setVisible(is_open)
         self.reopen.setVisible(not is_open)
         self.remove.setVisible(is_open)
+        self.remove.set_off(None)
         waiting = sum(1 for one in sheet.lines if one.is_open)
         self.close_sheet.set_off(self._counts.to_decide(waiting) if waiting else None)
         disputes = any(one.decision is Decision.DISPUTE for one in sheet.lines)
@@ -394,7 +292,9 @@ class SheetView(Ground):
 
     def _offer(self) -> None:
         reason = None
-        if self._sheet is not None and self._sheet.head.closed is not None:
+        if self._sheet is None:
+            reason = being_read()
+        elif self._sheet.head.closed is not None:
             reason = translate("Money", "The sheet is closed.")
         elif not self._chosen():
             reason = translate("Money", "Choose lines first.")
@@ -403,11 +303,15 @@ class SheetView(Ground):
 
     # -- deciding --------------------------------------------------------------------------------------------------
 
-    def _decide(self, decision: Decision, note: str = "") -> None:
-        lines = [row.line for row in self._chosen()]
+    def _decide(self, decision: Decision) -> None:
+        if self._sheet is not None:
+            lines = [row.line for row in self._chosen()]
+            self._decide_of(self._sheet.head.sheet_id, lines, decision)
+
+    def _decide_of(self, sheet_id: int, lines: Sequence[KeptLine], decision: Decision, note: str = "") -> None:
         if lines:
-            self._next = self._following({one.place for one in lines})
-            spawn(self._keep(lines, decision, note), name="decide of lines")
+            self._next = self._following({one.place for one in lines}) if sheet_id == self._sheet_id else ""
+            spawn(self._keep(sheet_id, lines, decision, note), name="decide of lines")
 
     def _following(self, decided: set[int]) -> str:
         """Give the key of the line that is to be decided after these, the first one's after the last; "" for none."""
@@ -416,9 +320,12 @@ class SheetView(Ground):
         waiting = (row for row in (*rows[last + 1 :], *rows) if row.line.is_open and row.line.place not in decided)
         return next((row.key for row in waiting), "")
 
-    async def _keep(self, lines: Sequence[KeptLine], decision: Decision, note: str) -> None:
-        sheet_id = self._sheet_id
-        await self._desk.decide(sheet_id, [one.place for one in lines], decision, note)
+    async def _keep(self, sheet_id: int, lines: Sequence[KeptLine], decision: Decision, note: str) -> None:
+        try:
+            await self._desk.decide(sheet_id, [one.place for one in lines], decision, note)
+        except SheetClosedError:
+            self._say_closed()
+            return
 
         def back() -> None:
             spawn(self._take_back(sheet_id, lines), name="take decisions back")
@@ -428,12 +335,13 @@ class SheetView(Ground):
     async def _take_back(self, sheet_id: int, lines: Sequence[KeptLine]) -> None:
         try:
             await self._desk.take_back(sheet_id, lines)
-        except SheetClosedError:  # by another desk, meanwhile
-            self._context.status.warn(translate("Money", "The sheet is closed."))
+        except SheetClosedError:
+            self._say_closed()
 
     def _ask_dispute(self) -> None:
+        """Ask for a note; what is disputed are the lines that were chosen then, whatever is read meanwhile."""
         lines = [row.line for row in self._chosen()]
-        if not lines:
+        if self._sheet is None or not lines:
             return
         one = lines[0].judged.order or lines[0].judged.line.number if len(lines) == 1 else ""
         title = with_name(Common.ORDER.words, ltr(one)) if one else self._counts.lines(len(lines))
@@ -446,18 +354,31 @@ class SheetView(Ground):
             needed=False,
             said=notes.pop() if len(notes) == 1 else "",
         )
-        dialog.given.connect(lambda note: self._decide(Decision.DISPUTE, note))
+        sheet_id = self._sheet.head.sheet_id
+        dialog.given.connect(lambda note: self._decide_of(sheet_id, lines, Decision.DISPUTE, note))
         dialog.open()
 
     def _receive(self, amount: object) -> None:
-        value = amount if isinstance(amount, int) else None
-        spawn(self._desk.receive(self._sheet_id, value), name="amount that came")
+        if self._sheet is not None:
+            value = amount if isinstance(amount, int) else None
+            spawn(self._keep_amount(self._sheet.head.sheet_id, value), name="amount that came")
+
+    async def _keep_amount(self, sheet_id: int, amount: int | None) -> None:
+        try:
+            await self._desk.receive(sheet_id, amount)
+        except SheetClosedError:
+            self._say_closed()
+
+    def _say_closed(self) -> None:
+        """Another desk closed the sheet meanwhile."""
+        self._context.status.warn(translate("Money", "The sheet is closed."))
 
     def _ask_close(self) -> None:
         """Close the sheet; what speaks against it is asked about first, with the amount that is typed."""
-        if self._sheet is None or self._question is not None or not self.totals.check():
+        if self._sheet is None or self._question is not None or self._closing or not self.totals.check():
             return
         amount = self.totals.amount.value()
+        close = partial(self._start_closing, self._sheet.head, amount, is_typed=self.totals.is_typed)
         by = 0 if amount is None else amount - sums(self._sheet.judged).paid
         later = sum(1 for one in self._sheet.lines if one.decision is Decision.ASK)
         said = [self._counts.ask_later(later)] if later else []
@@ -469,7 +390,7 @@ class SheetView(Ground):
             short, above = translate("Money", "{0} less came."), translate("Money", "{0} more came.")
             said.insert(0, (short if by < 0 else above).replace("{0}", Formats.current().money(abs(by))))
         if not said:
-            spawn(self._close(), name="close a settlement sheet")
+            close()
             return
         question = Question(
             icon="lock",
@@ -481,24 +402,37 @@ class SheetView(Ground):
         )
         self._question = dialog = ConfirmDialog(question, self.window())
         dialog.finished.connect(self._answered)
-        dialog.confirmed.connect(lambda: spawn(self._close(), name="close a settlement sheet"))
+        dialog.confirmed.connect(close)
         dialog.open()
 
     def _answered(self) -> None:
         self._question = None
 
-    async def _close(self) -> None:
-        if self.totals.is_typed:
-            await self._desk.receive(self._sheet_id, self.totals.amount.value())
+    def _start_closing(self, head: SheetHead, amount: int | None, *, is_typed: bool) -> None:
+        self._closing = head.sheet_id
+        close = partial(self._desk.receive_and_close, amount=amount) if is_typed else self._desk.close
+        spawn(self._close(head, close), name="close a settlement sheet")
+
+    async def _close(self, head: SheetHead, close: Callable[[int], Awaitable[None]]) -> None:
+        """Close the sheet that was asked about, whichever is shown by now."""
         try:
-            await self._desk.close(self._sheet_id)
+            await close(head.sheet_id)
         except StillUndecidedError as error:
             self._context.status.warn(self._counts.to_decide(int(error.args[0])))
             return
+        except SheetClosedError:
+            self._say_closed()
+            return
+        finally:
+            self._closing = 0
         self._context.status.withdraw()  # what was decided cannot be brought back any more
-        self._context.status.done(translate("Money", "The sheet is closed."))
+        closed = translate("Money", "The sheet is closed.")
+        is_shown = self._sheet_id == head.sheet_id
+        self._context.status.done(closed if is_shown else with_name(isolate(head.name), closed))
 
     def _ask_reopen(self) -> None:
+        if self._sheet is None:
+            return
         dialog = AskText(
             translate("Money", "Open the sheet again?"),
             translate("Money", "Reason"),
@@ -506,7 +440,7 @@ class SheetView(Ground):
             self.window(),
             needed=True,
         )
-        sheet_id = self._sheet_id
+        sheet_id = self._sheet.head.sheet_id
         dialog.given.connect(lambda said: spawn(self._desk.reopen(sheet_id, said), name="open a sheet again"))
         dialog.open()
 
@@ -524,7 +458,7 @@ class SheetView(Ground):
             keep=Common.BACK.words,
             warning=self._counts.decisions_lost(decided) if decided else "",
         )
-        sheet_id = self._sheet_id
+        sheet_id = self._sheet.head.sheet_id
         self._question = dialog = ConfirmDialog(question, self.window())
         dialog.finished.connect(self._answered)
         dialog.confirmed.connect(lambda: spawn(self._remove(sheet_id), name="remove a settlement sheet"))
@@ -534,8 +468,8 @@ class SheetView(Ground):
         self.totals.forget()
         try:
             await self._desk.remove(sheet_id)
-        except SheetClosedError:  # by another desk, meanwhile
-            self._context.status.warn(translate("Money", "The sheet is closed."))
+        except SheetClosedError:
+            self._say_closed()
             return
         self._context.status.withdraw()
         self._context.status.done(translate("Money", "The sheet was removed."))

@@ -1,0 +1,136 @@
+"""Two payouts on one desk: what is done with the lines of one sheet is never done with those of another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from courier_desk.desk.session import Session
+from courier_desk.desk.settlements import OpenSheet
+from courier_desk.domain.settlements import Decision, sums
+from courier_desk.ui.money.page import MoneyPage
+from courier_desk.ui.money.sheet import OPEN
+from courier_desk.ui.widgets import AskText
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.settling import at_the_first_merchant, money, paid, take_in
+from tests.support.window import Person
+
+
+@pytest.fixture
+def sandbox() -> Iterator[RunningSandbox]:
+    with RunningSandbox(orders=300, seed=21) as running:
+        yield running
+
+
+async def _two(person: Person, sandbox: RunningSandbox, folder: Path) -> tuple[Session, MoneyPage, OpenSheet, int]:
+    """Take a sheet in, and one of the same orders in another order; the first is shown."""
+    session = await at_the_first_merchant(person, sandbox)
+    page = await money(person)
+    path, _told = paid(person, sandbox, folder)
+    first = await take_in(person, page, path)
+    heading, *lines = path.read_text(encoding="utf-8-sig").splitlines()
+    other = folder / "second.csv"
+    other.write_text("\n".join([heading, *reversed(lines[:-1])]) + "\n", encoding="utf-8")
+    second = await take_in(person, page, other)
+    page.show_overview()
+    page.show_sheet(first.head.sheet_id)
+    await person.wait_for("the first sheet", lambda: page.sheet_shown == first.head.sheet_id)
+    return session, page, first, second.head.sheet_id
+
+
+async def _read(session: Session, sheet_id: int) -> OpenSheet:
+    sheet = await session.settlements.sheet(sheet_id)
+    assert sheet is not None
+    return sheet
+
+
+async def test_nothing_of_a_sheet_stands_or_is_offered_while_another_one_is_read(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = desks.start()
+    session, page, first, second = await _two(person, sandbox, tmp_path)
+    view, desk, read = page.sheet_view, session.settlements, asyncio.Event()
+    as_it_is = desk.sheet
+
+    async def later(sheet_id: int) -> OpenSheet | None:
+        await read.wait()
+        return await as_it_is(sheet_id)
+
+    page.show_overview()
+    monkeypatch.setattr(desk, "sheet", later)
+    page.show_sheet(second)
+    await person.wait_for("the view", view.isVisible)
+    assert not view.table.rows.rowCount()
+    assert not person.sees(first.head.name)
+    buttons = (view.accept, view.dispute, view.ask, view.close_sheet, view.remove, view.export, view.totals.keep)
+    assert all(one.is_off() for one in buttons)
+    view.accept.click()
+    assert not view.totals.field.isEnabled()
+    read.set()
+    await person.wait_for("the second sheet", lambda: page.sheet_shown == second)
+    await person.wait_for("its lines", view.table.rows.rowCount)
+    assert person.sees("second.csv")
+    assert not view.accept.is_off()
+    for sheet_id in (first.head.sheet_id, second):
+        assert not any(one.decision for one in (await _read(session, sheet_id)).lines)
+
+
+async def test_a_dispute_is_written_on_the_line_that_it_was_asked_of(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    session, page, first, _second = await _two(person, sandbox, tmp_path)
+    view = page.sheet_view
+    view.chips.set_value(OPEN)
+    view.chips.chosen.emit(OPEN)
+    view.table.setCurrentIndex(view.table.rows.index(1, 0))
+    row = view.table.current
+    assert row is not None
+    asked = row.line
+    await person.press_on("Dispute…")
+    (dialog,) = await person.wait_for("the question", lambda: person.all(AskText))
+    assert asked.judged.order in dialog.windowTitle()
+    await session.settlements.decide(first.head.sheet_id, [asked.place], Decision.ACCEPT)  # another desk, meanwhile
+    await person.wait_for("it is read again", lambda: view.sheet and view.sheet.lines[asked.place].decision)
+    dialog.text.setText("50 pounds are missing")
+    await person.press_on("Dispute")
+    await person.wait_for("disputed", lambda: view.sheet and view.sheet.lines[asked.place].note)
+    disputed = [one for one in (await _read(session, first.head.sheet_id)).lines if one.decision is Decision.DISPUTE]
+    assert [(one.place, one.note) for one in disputed] == [(asked.place, "50 pounds are missing")]
+
+
+async def test_the_sheet_that_was_asked_about_is_closed_with_its_amount_whichever_is_shown(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = desks.start()
+    session, page, first, second = await _two(person, sandbox, tmp_path)
+    view, desk, store, written = page.sheet_view, session.settlements, session.context.store, asyncio.Event()
+    for sheet_id in (first.head.sheet_id, second):
+        waiting = [one.place for one in (await _read(session, sheet_id)).lines if one.is_open]
+        await desk.decide(sheet_id, waiting, Decision.ASK)
+    await person.wait_for("all decided", lambda: not view.close_sheet.is_off())
+    came = sums(first.judged).paid
+    view.totals.amount.edit().setText(f"{came / 100:.2f}")
+    as_it_is = store.write
+
+    async def later(work: Any, *more: Any, **named: Any) -> Any:
+        await written.wait()
+        return await as_it_is(work, *more, **named)
+
+    await person.press_on("Close the sheet")
+    monkeypatch.setattr(store, "write", later)
+    await person.press_on("Close it")
+    page.show_overview()
+    page.show_sheet(second)
+    await person.wait_for("the second sheet", lambda: page.sheet_shown == second)
+    written.set()
+    await person.reads(f"{first.head.name}: The sheet is closed.")
+    closed, other = await _read(session, first.head.sheet_id), await _read(session, second)
+    assert (closed.head.closed is not None, closed.head.received) == (True, came)
+    assert (other.head.closed, other.head.received) == (None, None)
+    assert not view.close_sheet.is_off()
