@@ -178,6 +178,10 @@ class IntakeDesk:
         )  # fmt: skip
         return [row for row in waiting if _origin(row)]
 
+    async def ask_changes(self, on_page: Callable[[Mark], None]) -> None:
+        """Bring into the mirror what was changed at the service of orders that are under way. Raises DeskFailure."""
+        await OrdersThere(self._context, self._merchant).read_changes(on_page)
+
     async def ask_service(
         self, rows: Sequence[IntakeRow], told: Mapping[str, str], on_page: Callable[[Mark], None]
     ) -> None:

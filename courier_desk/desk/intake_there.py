@@ -28,6 +28,8 @@ from courier_desk.store.sql import Database
 
 #: The whole list the first time, afterwards what is new at its top; nothing else of it is looked after here.
 _LIST = Rules(fill=100_000, refresh=0, scan=0)
+#: The same, and every page that orders under way stand on.
+_CHANGES = Rules(fill=100_000, refresh=100_000, scan=0)
 #: Orders of one phone that are looked at.
 _OF_A_PHONE = 50
 #: An order made this lately (seconds) may be a row of this table that was corrected since.
@@ -54,6 +56,13 @@ class OrdersThere:
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         await read_alone(context, self._merchant, numbers, Lane.MIRROR)
+
+    async def read_changes(self, on_page: Callable[[Mark], None]) -> None:
+        """Bring into the mirror what was changed of the orders that are under way. Raises DeskFailure."""
+        try:
+            await Reading(self._context, on_page).read(OrderList(self._context, self._merchant), _CHANGES)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
 
     def _left_open(self, db: Database, rows: Sequence[IntakeRow], told: Mapping[str, str], started: float) -> list[str]:
         """Give the numbers of the orders that have to be read alone."""

@@ -66,6 +66,7 @@ _TOO_MANY = frozenset({FailureKind.RATE_LIMITED})
 #: Then the order that is told of bears the row's reference.
 _ITS_OWN = frozenset({Held.OTHERWISE, Held.LONG_AGO})
 NOT_ASKED = "The service could not be asked whether it has these orders already"
+CHANGES_NOT_ASKED = "The service could not be asked whether these orders were changed since their labels were fetched"
 
 
 @dataclass(slots=True)
@@ -164,9 +165,7 @@ class Sending:
             return
 
         def shown(mark: Mark) -> None:
-            of_all = f" of {mark.total:,}" if mark.total is not None else ""
-            words = f"the orders at the service are being read: {mark.read:,}{of_all}"
-            progress.show(Moment(done=0, total=total, waiting=words))
+            self._show_reading(mark, progress)
 
         async def pause(seconds: float, why: str) -> None:
             end = time.monotonic() + seconds
@@ -193,6 +192,18 @@ class Sending:
             if not self._before.look_again:
                 return
 
+    async def _ask_changes(self, progress: Progress) -> None:
+        """Have the mirror read what was changed of orders under way: a label that is kept may be of before that."""
+        try:
+            await self._session.intake.ask_changes(lambda mark: self._show_reading(mark, progress))
+        except DeskFailure as error:
+            progress.note(f"{CHANGES_NOT_ASKED}: {failure_words(error.failure)}")
+
+    def _show_reading(self, mark: Mark, progress: Progress) -> None:
+        of_all = f" of {mark.total:,}" if mark.total is not None else ""
+        words = f"the orders at the service are being read: {mark.read:,}{of_all}"
+        progress.show(Moment(done=0, total=len(self._rows), waiting=words))
+
     def _place(self, at: int, saved: Saved) -> None:
         outcome = self.outcomes[at]
         if saved.held is not Held.NO:
@@ -213,6 +224,8 @@ class Sending:
         """Send until every row has its end, or the end is asked for, or nothing can go on."""
         statuses = await self._session.intake.row_statuses(sorted(self._open))
         self._done_before = {row_id for row_id, one in statuses.items() if one.state is State.DONE}
+        if self._folder is not None and self._done_before:
+            await self._ask_changes(progress)
         self._learn(statuses)
         progress.begin(self._done)
         changed = asyncio.Event()
@@ -317,12 +330,10 @@ class Sending:
     # -- labels ----------------------------------------------------------------------------------------------------
 
     def _ask_label(self, at: int) -> None:
-        outcome = self.outcomes[at]
-        if self._folder is None:
-            return
-        if (self._folder / f"{outcome.number}.pdf").exists():
-            outcome.label = f"{outcome.number}.pdf"
-        else:
+        """Have the label fetched, or written anew from what is kept: a file of this number that is in the folder may be
+        of another service's order, or of before a change.
+        """
+        if self._folder is not None:
             self._to_fetch.append(at)
             self._fetched.set()
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
@@ -16,6 +17,7 @@ import pytest
 
 from tests.send.trial import HEADING, Trial, orders, sentences, write, zones
 from tests.support import fork_server, sheets
+from tests.support.pdf_reading import text_of
 from tests.support.sandbox import RunningSandbox
 
 
@@ -118,6 +120,28 @@ def test_the_three_types_in_a_workbook_with_their_labels(sandbox: RunningSandbox
     assert len(list(labels.iterdir())) == 2
     again = len([r for r in sandbox.control("GET", "/requests?key=company")["requests"] if "/awb" in r["path"]])
     assert again == asked
+
+
+def test_a_file_of_the_number_that_is_there_is_not_taken_for_the_label(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    """It may be of another service, or of before the order was changed."""
+    labels = tmp_path / "labels"
+    one = replace(trial(sandbox, tmp_path, orders(sandbox, 1)), more=("--labels", str(labels)))
+    assert one.run().returncode == 0
+    (row,) = one.outcomes()
+    file = labels / row["label"]
+    right = file.read_bytes()
+    file.write_bytes(b"the label of another parcel")
+    assert one.run().returncode == 0
+    assert file.read_bytes() == right
+    cells = dict(zip(HEADING, orders(sandbox, 1)[0], strict=True))
+    plain = {name: cells[name] for name in ("orderType", "fullName", "phoneNumber", "government", "zone")}
+    goods = {"productDescription": "Linen", "numberOfItems": 2, "COD": True, "amountCOD": 900}
+    told = sandbox.call("GET", f"/orders/{row['orderNumber']}").data["order"]
+    order_id = told.get("orderId", row["orderNumber"])
+    answer = sandbox.call("PUT", f"/orders/{order_id}", {**plain, **goods, "address": "77 Other Road"})
+    assert answer.status == 200, answer.data
+    assert one.run().returncode == 0
+    assert "77 Other Road" in text_of(file.read_bytes())
 
 
 # -- faulty rows ---------------------------------------------------------------------------------------------------
