@@ -558,6 +558,9 @@ class Program:
     async def _shut_down(self) -> None:
         """End everything, in the order that loses nothing; what fails to end does not keep the rest from it."""
         self._closed.set()
+        if self._door is not None:  # who knocks now is to wait for the folder
+            self._door.close()
+            self._door.deleteLater()
         self.own_version.end()
         async with self._switching:
             self._keep_place()
@@ -568,9 +571,6 @@ class Program:
             if self.store is not None:
                 await in_order("store", self.store.aclose())
             await in_order("training service", self._training.stop())
-        if self._door is not None:
-            self._door.close()
-            self._door.deleteLater()
         if self._claim is not None:
             self._claim.release()
         self._sweeper.stop()

@@ -13,12 +13,15 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
+
+from courier_desk.host.claim import Claim, InUse, Role
 
 log = logging.getLogger(__name__)
 #: A window that is still being built listens a moment later; so long it is waited for (milliseconds).
@@ -35,34 +38,39 @@ def socket_name(folder: Path) -> str:
     return f"courier-desk-{named}"
 
 
-def hand_over(folder: Path, words: list[str], *, patience: int = PATIENCE) -> bool:
-    """Give the words to the window that works with the folder; False when it does not take them. Blocks."""
+def show_the_other(folder: Path, words: list[str], *, patience: int = PATIENCE) -> int | Claim:
+    """Let the window that has the folder come forward; gives the exit code of the second start. Blocks.
+
+    The window may just be ending: then the folder is this start's, which is to go on with the claim that is given.
+    """
     deadline = time.monotonic() + patience / 1000
     while time.monotonic() < deadline:
-        socket = QLocalSocket()
-        socket.connectToServer(socket_name(folder))
-        if socket.waitForConnected(_ATTEMPT):
-            socket.write(json.dumps(words).encode() + b"\n")
-            while not socket.canReadLine() and time.monotonic() < deadline:
-                if not socket.waitForReadyRead(_ATTEMPT) and not socket.isValid():
-                    break
-            if bytes(socket.readLine().data()) == _TAKEN:
-                return True
-        socket.abort()
+        if _knock(folder, words, deadline):
+            sys.stdout.write("Courier Desk is open on this data folder already; its window was brought forward.\n")
+            return 0
+        with suppress(InUse, OSError):
+            return Claim.take(folder, Role.WINDOW)
         time.sleep(_PAUSE)
-    return False
-
-
-def show_the_other(folder: Path, words: list[str], *, patience: int = PATIENCE) -> int:
-    """Let the window that has the folder come forward; gives the exit code of the second start."""
-    if hand_over(folder, words, patience=patience):
-        sys.stdout.write("Courier Desk is open on this data folder already; its window was brought forward.\n")
-        return 0
     sys.stderr.write(
         f"Courier Desk is open on the data folder {folder} but does not answer. Close it, then start again, "
         "or choose another folder: --data-dir DIR\n"
     )
     return 2
+
+
+def _knock(folder: Path, words: list[str], deadline: float) -> bool:
+    """Give the words to the window that works with the folder; False when it does not take them."""
+    socket = QLocalSocket()
+    socket.connectToServer(socket_name(folder))
+    if socket.waitForConnected(_ATTEMPT):
+        socket.write(json.dumps(words).encode() + b"\n")
+        while not socket.canReadLine() and time.monotonic() < deadline:
+            if not socket.waitForReadyRead(_ATTEMPT) and not socket.isValid():
+                break
+        if bytes(socket.readLine().data()) == _TAKEN:
+            return True
+    socket.abort()
+    return False
 
 
 def come_forward(*windows: QWidget | None) -> None:

@@ -53,8 +53,12 @@ def main(words: list[str]) -> int:
         if held.owner.role is Role.WINDOW:
             from courier_desk.single_instance import show_the_other  # noqa: PLC0415
 
-            return show_the_other(folder.root, words)
-        claim = None  # the window asks to wait
+            shown = show_the_other(folder.root, words)
+            if isinstance(shown, int):
+                return shown
+            claim = shown  # it was just ending
+        else:
+            claim = None  # the window asks to wait
     except OSError:
         claim = None  # the window says what is wrong with the folder
     logs = LogFile(folder.logs)

@@ -7,13 +7,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtNetwork import QLocalSocket
 
 from courier_desk.host.claim import Claim, InUse, Owner, Role
+from courier_desk.single_instance import show_the_other, socket_name
 from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
@@ -150,3 +153,46 @@ def test_windows_on_different_folders_know_nothing_of_each_other(desk: Desk, tmp
     assert other.end() == 0
     assert desk.process.poll() is None
     assert desk.end() == 0
+
+
+@pytest.mark.slow
+def test_a_start_while_the_window_is_ending_opens_one_of_its_own(desk: Desk) -> None:
+    """It is closed and started again at once: nobody is told of a window that is about to be gone."""
+    desk.owns()
+    socket = socket_name(desk.data)
+    deadline = time.monotonic() + PATIENCE
+    while not _listens(socket):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    desk.process.send_signal(signal.SIGTERM)
+    while _listens(socket):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    again = Desk(desk.data)
+    again.owns()
+    assert desk.ended()[0] == 0
+    assert again.end() == 0
+
+
+def _listens(name: str) -> bool:
+    socket = QLocalSocket()
+    socket.connectToServer(name)
+    try:
+        return socket.waitForConnected(200)
+    finally:
+        socket.abort()
+
+
+def test_a_start_waits_for_the_folder_of_a_window_that_is_ending(tmp_path: Path) -> None:
+    """It hears no more and has the folder for a moment still."""
+    held = Claim.take(tmp_path, Role.WINDOW)
+    with pytest.raises(InUse):
+        Claim.take(tmp_path, Role.WINDOW)
+    ending = threading.Timer(0.3, held.release)
+    ending.start()
+    try:
+        shown = show_the_other(tmp_path, [])
+        assert isinstance(shown, Claim)
+        shown.release()
+    finally:
+        ending.join()
