@@ -16,7 +16,7 @@ from courier_desk.domain.drafts import from_request
 from courier_desk.domain.moving import Kept
 from courier_desk.domain.outbox import FOLLOWING, UNSENT, Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.print_jobs import LIVE, JobState
-from courier_desk.store import customers, erasure, orders, outbox_rows, settlements
+from courier_desk.store import customers, erasure, orders, outbox_rows, pickups, settlements
 from courier_desk.store.desks import desk_of, lease_of, who_asks
 from courier_desk.store.facets import Tally, listed
 from courier_desk.store.moving_reading import FACTS, FILE, Columns, Piece, Told, references_of
@@ -383,15 +383,10 @@ class Putter:
             customers.blank(db, account, number)
 
     def _put_pickups(self, db: Database, piece: Piece) -> None:
-        moments = "SELECT coalesce(changed, -1), seen_at FROM pickups WHERE scope = ? AND number = ?"
         for row in piece.rows:
             turned = self._turned(db, "pickups", row)
             where = (turned["scope"], turned["number"])
-            known = one_row(db, moments, where)
-            self._count(Kept.PICKUPS, added=known is None)
-            if known is None or known < (-1 if row["changed"] is None else row["changed"], row["seen_at"]):
-                run(db, "DELETE FROM pickups WHERE scope = ? AND number = ?", where)
-                _insert(db, "pickups", turned)
+            self._count(Kept.PICKUPS, added=pickups.take_in(db, turned["scope"], turned))
             _put_history(
                 db, "pickup_statuses", where, piece.parts["pickup_statuses"].get((row["scope"], row["number"]), ())
             )

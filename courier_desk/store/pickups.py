@@ -7,7 +7,7 @@ disappeared is marked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime
 from types import MappingProxyType
@@ -76,6 +76,20 @@ def merge(
                 (scope, pickup.number, merged.seen_at, merged.pickup.status),
             )
     return Merge(tuple(new), tuple(changed), len(pickups) - len(new) - len(changed))
+
+
+def take_in(db: Database, scope: int, columns: Mapping[str, Any]) -> bool:
+    """Merge a pickup with what another store holds of it: its columns there. Tells whether it was not known here.
+
+    As of two answers of the service, the later one takes nothing away of which it says nothing.
+    """
+    told = _read(tuple(columns[name] for name in (*_FACTS, "raw", "seen_at", "gone_at")))
+    known = _held(db, scope, told.pickup.number)
+    merged = _merged(known, told.pickup, told.seen_at, whole=False)
+    if told.gone_at is not None and merged.gone_at is None and told.gone_at >= merged.seen_at:
+        merged = replace(merged, gone_at=told.gone_at)
+    _save(db, scope, merged)
+    return known is None
 
 
 def put_right(db: Database, account: str, right: Callable[[Pickup], Pickup]) -> None:

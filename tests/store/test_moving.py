@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any, TypeVar
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.moving import Kept, Moved
 from courier_desk.domain.outbox import Progress, State
+from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.settlements import SheetHead
 from courier_desk.store import (
     accounts,
@@ -24,6 +26,7 @@ from courier_desk.store import (
     moving,
     orders,
     outbox,
+    pickups,
     print_jobs,
     settlements,
 )
@@ -291,6 +294,23 @@ def test_of_an_order_that_both_have_the_later_facts_stay_and_all_that_was_seen_o
     assert orders.first_seen(site.db, ACCOUNT, "1") == 1.0
     assert orders.known(site.db, ACCOUNT, MERCHANT, ["1", "2", "3"]) == {"1", "2"}
     check_whole(site.db)
+
+
+def test_of_a_pickup_that_both_have_a_short_later_word_takes_nothing_away() -> None:
+    """A list told number and status alone; day, orders, phone and the notes with their mark stay."""
+    own, site = Held(), Held(shared=True)
+    Deeds(own.db, "A").do([])
+    full = Pickup(
+        number="300111", status="new", day=date(2026, 11, 29), orders=12, phone="01007741186", notes="Gate 4 [#K7Q]"
+    )
+    short = Pickup(number="300111", status="pickedUp")
+    pickups.merge(site.db, ACCOUNT, MERCHANT, [full], seen_at=1000.0, whole=True)
+    pickups.merge(own.db, ACCOUNT, MERCHANT, [short], seen_at=2000.0, whole=False)
+    move(own, site)
+    found = pickups.pickup(site.db, ACCOUNT, "300111")
+    assert found is not None
+    assert (found.status, found.day, found.orders, found.notes) == ("pickedUp", full.day, 12, full.notes)
+    assert pickups.known_on(site.db, ACCOUNT, MERCHANT, date(2026, 11, 29)) == ["300111"]
 
 
 def test_a_label_that_is_old_is_not_counted_where_it_is_moved_to() -> None:
