@@ -7,6 +7,7 @@ All work on a data folder that no other program has. Its texts are English only,
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 import time
 from pathlib import Path
@@ -14,9 +15,9 @@ from pathlib import Path
 from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import data_folder
-from courier_desk.store import files
+from courier_desk.store import files, own_work
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind
-from courier_desk.store.file_store import look_through, restore
+from courier_desk.store.file_store import FileStore, look_through, restore
 from courier_desk.store.salvage import Report, salvage
 
 SOUND, CANNOT, LOST = 0, 2, 3
@@ -53,21 +54,28 @@ def main(words: list[str]) -> int:
     parser.add_argument("what", choices=["check", "salvage", "backups", "restore"])
     parser.add_argument("backup", nargs="?", type=Path, metavar="BACKUP", help="restore: a file that backups names")
     parser.add_argument("--data-dir", "--data", dest="data_dir", type=Path, metavar="DIR", help="the data folder")
+    parser.add_argument(
+        "--offline",
+        action="store_true",
+        help="check, salvage: the file of what was saved here while the store of a site was not reached",
+    )
     found = parser.parse_args(words)
     if found.backup is not None and found.what != "restore":
         parser.error("only restore takes a backup")
+    if found.offline and found.what not in ("check", "salvage"):
+        parser.error("of what was saved while a site was not reached there are no backups")
     private.for_the_person_alone()
     folder = data_folder(found.data_dir)
-    path = folder.store
+    path = folder.offline_orders if found.offline else folder.store
     if not folder.root.is_dir():
         return _cannot(f"There is no data folder {folder.root}.")
     try:
         with Claim.take(folder.root, Role.UNKNOWN):
             match found.what:
                 case "check":
-                    return _check(path)
+                    return _check(path, offline=found.offline)
                 case "salvage":
-                    return _salvage(path)
+                    return _salvage(path, offline=found.offline)
                 case "backups":
                     return _list_backups(path)
             return _restore(path, found.backup)
@@ -91,7 +99,7 @@ def _say(line: str) -> None:
     sys.stdout.write(line + "\n")
 
 
-def _check(path: Path) -> int:
+def _check(path: Path, *, offline: bool) -> int:
     try:
         look_through(path)
     except StoreFault as fault:
@@ -104,7 +112,7 @@ def _check(path: Path) -> int:
         if backup is not None:
             _say(f"The latest backup is {backup} ({_moment(backup.stat().st_mtime)}).")
             _say("To bring it back: courier-desk store restore")
-        _say("To save what can be read: courier-desk store salvage")
+        _say(f"To save what can be read: courier-desk store salvage{' --offline' if offline else ''}")
         return LOST
     _say(f"{path} is sound, and all that was saved is there.")
     return SOUND
@@ -116,9 +124,11 @@ def _tell_missing(missing: Missing) -> None:
     _say(f"{count} missing{since}; {missing.works:,} orders or changes to be sent are among them.")
 
 
-def _salvage(path: Path) -> int:
+def _salvage(path: Path, *, offline: bool) -> int:
     labels = files.labels_path(path)
     report = salvage(path)
+    if offline:
+        asyncio.run(_let_wait(path))
     try:
         look_through(path)
     except StoreFault as fault:
@@ -128,6 +138,14 @@ def _salvage(path: Path) -> int:
         _say(f"The file of the kept labels is damaged; it is kept as {aside}. Labels are fetched again.")
     _tell(report)
     return SOUND if report.whole else LOST
+
+
+async def _let_wait(path: Path) -> None:
+    store = FileStore.open(path)
+    try:
+        await store.write(lambda db: own_work.let_wait(db, time.time()))
+    finally:
+        await store.aclose()
 
 
 def _tell(report: Report) -> None:

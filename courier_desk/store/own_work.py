@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from courier_desk.domain.outbox import Progress, State
 from courier_desk.store.desks import OWN
+from courier_desk.store.outbox import save
 from courier_desk.store.outbox_rows import OutboxRow, find
 from courier_desk.store.site_copy import note, noted
 from courier_desk.store.sql import Database, Row, all_rows, from_json, one_row, run
@@ -85,6 +87,12 @@ def drop_prints(db: Database, account: str, rows: Sequence[Row]) -> None:
     sql = f"DELETE FROM events WHERE account = ? AND id > {OWN} AND what = 'printed' AND target = ? AND at = ?"
     db.executemany(sql, [(account, f"order/{row[1]}", row[2]) for row in rows])
     db.executemany("DELETE FROM prints WHERE id = ?", [(row[0],) for row in rows])
+
+
+def let_wait(db: Database, now: float) -> None:
+    """Let the orders wait again that a salvage of this file has put in doubt: nothing is ever sent from it."""
+    for row in find(db, f"id >= {OWN} AND state = 'checking'", ()):
+        save(db, row.row_id, Progress(state=State.WAITING), now=now)
 
 
 def own_drafts(db: Database, account: str) -> list[OutboxRow]:

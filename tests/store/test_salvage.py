@@ -15,10 +15,13 @@ import pytest
 from courier_desk import store_command
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.store import files, migrations, outbox, salvage
+from courier_desk.store import files, migrations, outbox, salvage, site_copy
 from courier_desk.store.database import Store, StoreFaultKind
+from courier_desk.store.desks import OWN
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.salvage import Group
+from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
 from tests.support import damaged_stores
 from tests.support.outbox import take_next
@@ -217,6 +220,28 @@ def test_the_command_tells_saves_and_never_overwrites(
     assert store_command.main(["check", "--data", str(filled.parent / "none")]) == store_command.CANNOT
     assert "There is no data folder" in capsys.readouterr().err
     assert not files.last_change_path(filled).with_suffix(".part").exists()
+
+
+def test_the_command_saves_what_waits_for_a_site(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orders that were saved here while the site was not reached: they wait again, for nothing is sent from there."""
+    monkeypatch.setattr("courier_desk.host.private.for_the_person_alone", lambda: None)
+    path, here = tmp_path / "desk-offline.sqlite", ["--offline", "--data-dir", str(tmp_path)]
+    with closing(FileStore.open(path)) as store:
+        write(store, site_copy.begin)
+        write(store, lambda db: outbox.add(db, pending("OFF-1")))
+        assert [row.reference for row in store.peek(waiting)] == ["OFF-1"]
+    spoil(path, roots(path)["outbox_by_state"])
+    assert store_command.main(["check", *here]) == store_command.LOST
+    assert "courier-desk store salvage --offline" in capsys.readouterr().out
+    assert store_command.main(["salvage", *here]) == store_command.SOUND
+    with closing(FileStore.open(path)) as store:
+        assert [row.reference for row in store.peek(waiting)] == ["OFF-1"]
+
+
+def waiting(db: Database) -> list[OutboxRow]:
+    return outbox.oldest_waiting(db, ACCOUNT, 9, first=OWN)
 
 
 def test_the_command_brings_a_backup_back(

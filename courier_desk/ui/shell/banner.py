@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from courier_desk.domain.site import SiteAway
     from courier_desk.ui.shell.label_status import Interrupted
 
+#: A copy of a site that cannot be opened so may hold orders that were saved while the site was not reached.
+_HOLDS_WORK = frozenset({"corrupt", "changes_missing"})
 #: The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.
 _FREE_AGAIN = 20
 
@@ -131,6 +133,10 @@ class BannerWords(QObject):
         from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415 - most starts have no trouble
 
         text = self.tr("The site works on. If its shared store were not reached, nothing could be shown or kept here.")
+        if trouble.value in _HOLDS_WORK:
+            file = ltr("courier-desk store salvage --offline")
+            words = self.tr("Orders that were saved here meanwhile may wait in that file. To save them: {0}")
+            text = f"{text} {words.replace('{0}', file)}"
         return self._view(Tone.AMBER, "alert", trouble_title(trouble.value) + ".", text), WayOut.NONE
 
     def _not_saving(self, trouble: str) -> tuple[BannerView, WayOut]:
