@@ -308,6 +308,20 @@ def prune(db: Database, before: float, oldest: float) -> int:
     return run(db, "DELETE FROM imports WHERE closed < ?", (oldest,))
 
 
+def number_of(db: Database, row: Mapping[str, Any]) -> str:
+    """Give the number of the order that a row (its columns) became, by itself or by its work; empty where none is."""
+    if row["became"] or row["outbox"] is None:
+        return str(row["became"] or "")
+    found = one_row(
+        db, "SELECT coalesce(json_extract(result, '$.number'), '') FROM outbox WHERE id = ?", (row["outbox"],)
+    )
+    return str(found[0]) if found is not None else ""
+
+
+#: A row of a file of which the person is forgotten.
+EMPTIED: Mapping[str, str] = MappingProxyType({"own": "[]", "cells": "{}", "corrected": "", "given": ""})
+
+
 def forget(db: Database, account: str, keys: Collection[str]) -> int:
     """Empty the rows in which one of these phones stands (each as its last ten digits).
 
@@ -326,8 +340,8 @@ def forget(db: Database, account: str, keys: Collection[str]) -> int:
             left += 1
         else:
             named.append((import_id, place))
-    sql = "UPDATE import_rows SET own = '[]', cells = '{}', corrected = '', given = '' WHERE import = ? AND place = ?"
-    db.executemany(sql, named)
+    sql = f"UPDATE import_rows SET {', '.join(f'{name} = ?' for name in EMPTIED)} WHERE import = ? AND place = ?"
+    db.executemany(sql, [(*EMPTIED.values(), *one) for one in named])
     return left
 
 

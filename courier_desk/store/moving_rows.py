@@ -16,7 +16,7 @@ from courier_desk.domain.drafts import from_request
 from courier_desk.domain.moving import Kept
 from courier_desk.domain.outbox import FOLLOWING, UNSENT, Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.print_jobs import LIVE, JobState
-from courier_desk.store import customers, erasure, orders, outbox_rows, pickups, settlements
+from courier_desk.store import customers, erasure, imports, orders, outbox_rows, pickups, settlements
 from courier_desk.store.desks import desk_of, lease_of, who_asks
 from courier_desk.store.facets import Tally, listed
 from courier_desk.store.moving_reading import FACTS, FILE, Columns, Piece, Told, references_of
@@ -258,6 +258,8 @@ class Putter:
             for one in rows:
                 turned = self._turned(db, part, one) | {RULES[part].of: new}
                 turned.pop("id", None)
+                if part == "import_rows" and _is_forgotten(db, turned["account"], imports.number_of(db, turned)):
+                    turned |= imports.EMPTIED
                 if part == "settlement_lines":
                     turned["findings"] = self._told_findings(db, turned["findings"])
                 _insert(db, part, turned)

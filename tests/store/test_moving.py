@@ -32,7 +32,7 @@ from courier_desk.store import (
 )
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.moving_rules import ENGINES, RULES, SUBJECTS, Keep, columns_of
-from courier_desk.store.sql import Database, all_rows, from_json
+from courier_desk.store.sql import Database, all_rows, from_json, run
 from tests.store.support import ACCOUNT, MERCHANT, an_order, check_whole, in_memory
 from tests.support.moved_stores import ALL, DEEDS, SHOP, Deeds, Words, content, in_a_site
 
@@ -379,12 +379,19 @@ def test_who_was_forgotten_in_one_store_does_not_come_back_with_the_other() -> N
         row = outbox.get(held.db, 1)
         assert row is not None
         outbox.keep_payload(held.db, 1, {"request": {"consignee": {"full_name": "Mona Zaki"}}})
+    became = rows(own, "SELECT number FROM orders WHERE phone_key LIKE '%1012345678%' ORDER BY number LIMIT 1")[0][0]
+    imported = (
+        "INSERT INTO imports VALUES (901, ?, ?, 'a.csv', '', 'd', '', '[]', 0, '{}', '{}', '', 1, 1, 2, NULL, '')",
+        "INSERT INTO import_rows VALUES (901, 0, ?, 1, '', 'R', '[]', '{\"1\": \"Mona Zaki\"}', '[]', '', NULL, ?)",
+    )
+    run(own.db, imported[0], (ACCOUNT, MERCHANT))
+    run(own.db, imported[1], (ACCOUNT, became))
     customers.forget(site.db, ACCOUNT, "01012345678", at=5.0)
     copy = desk(seen, "C")
     move(own, site)
     move(site, copy)
     for held in (site, copy):
-        for table in ("orders", "order_search", "order_details", "events", "outbox", "kept.labels"):
+        for table in ("orders", "order_search", "order_details", "events", "outbox", "import_rows", "kept.labels"):
             assert "mona" not in str(rows(held, f"SELECT * FROM {table}")).casefold(), table
         assert rows(held, "SELECT count(*) FROM kept.labels") == [(0,)]
         assert rows(held, "SELECT count(*) FROM orders") == [(2,)]
