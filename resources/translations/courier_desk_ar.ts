@@ -56,6 +56,10 @@
         </translation>
     </message>
     <message>
+        <source>Orders that were saved here meanwhile may wait in that file. To save them: {0}</source>
+        <translation>قد تنتظر في ذلك الملف طلبات حُفظت هنا في هذه الأثناء. لحفظها: {0}</translation>
+    </message>
+    <message>
         <source>Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.</source>
         <translation>لا يمكن حفظ شيء أو إرساله الآن. ما حُفظ من قبل باقٍ، ويستمر العمل من تلقاء نفسه.</translation>
     </message>
@@ -306,7 +310,7 @@
     </message>
     <message>
         <source>You only look: that is your role at this site.</source>
-        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. The version that was put in this one&apos;s place meanwhile, until a person has closed the news of it. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
+        <extracomment>A copy of a site that cannot be opened so may hold orders that were saved while the site was not reached. The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. The version that was put in this one&apos;s place meanwhile, until a person has closed the news of it. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
         <translation>أنت تشاهد فقط: هذا دورك في هذا الموقع.</translation>
     </message>
     <message>
