@@ -481,17 +481,23 @@ def _joined_lines(rows: Sequence[SheetRow], heading: Heading) -> tuple[SheetRow,
         return tuple(rows)
     kept: list[SheetRow] = []
     for row in rows:
-        if kept and _is_line_of(kept[-1], row, place, heading.width):
+        if kept and _is_line_of(kept[-1], row, place, heading):
             kept[-1] = _with_line(kept[-1], row, place)
         else:
             kept.append(row)
     return tuple(kept)
 
 
-def _is_line_of(order: SheetRow, row: SheetRow, place: Mapping[Column, int], width: int) -> bool:
-    """Tell whether a row only adds goods to the order above it: nothing else that it says would be lost."""
+def _is_line_of(order: SheetRow, row: SheetRow, place: Mapping[Column, int], heading: Heading) -> bool:
+    """Tell whether a row only adds goods to the order above it: nothing else that it says would be lost.
+
+    An amount of its own may be the order's once more or the price of its goods alone, which a person has to tell.
+    """
     reference = row.cells[place[Column.REFERENCE]]
-    if not reference or any(row.cells[place[column]] for column in _WHOSE) or any(row.cells[width:]):
+    if not reference or any(row.cells[place[column]] for column in _WHOSE) or any(row.cells[heading.width :]):
+        return False
+    at_amount = place.get(Column.COD_AMOUNT, -1)
+    if heading.origins.get(at_amount) is not None and (amount := row.cells[at_amount]) and money.parse(amount) != 0:
         return False
     said = (at for column, at in place.items() if column not in _ADDED and row.cells[at])
     return all(row.cells[at] == order.cells[at] for at in said)

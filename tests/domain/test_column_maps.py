@@ -216,7 +216,9 @@ def test_the_same_number_with_another_customer_is_no_line_of_that_order() -> Non
     assert second.request is None
 
 
-@pytest.mark.parametrize(("heading", "text"), [("Total", "200"), ("Notes", "Ring twice"), ("Shipping City", "Maadi")])
+@pytest.mark.parametrize(
+    ("heading", "text"), [("Total", "200"), ("Total", "900"), ("Notes", "Ring twice"), ("Shipping City", "Maadi")]
+)
 def test_a_further_line_that_says_more_than_goods_is_held(heading: str, text: str) -> None:
     cells = [*SHOPIFY, "Notes"]
     more = [*MORE, ""]
