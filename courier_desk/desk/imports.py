@@ -54,9 +54,12 @@ class ImportDesk:
 
     # -- columns ---------------------------------------------------------------------------------------------------
 
-    async def proposal(self, sheet: Sheet) -> tuple[Proposal, bool]:
-        """Propose what the columns of a table mean; whether it is what was decided for this heading before."""
-        account, key = self._context.account_id, _heading_key(sheet.heading)
+    async def proposal(self, sheet: Sheet, merchant: str | None = None) -> tuple[Proposal, bool]:
+        """Propose what the columns of a table mean; whether it is what was decided before for this heading in files of
+        the merchant (the one in use unless another is named).
+        """
+        account = self._context.account_id
+        key = _heading_key(sheet.heading, self._context.merchant_code if merchant is None else merchant)
         text = await self._context.store.read(lambda db: kept.kept_map(db, account, key))
         proposed = await asyncio.to_thread(proposed_map, sheet.heading, sheet.rows, self._parts.zones.catalog.zones)
         if text:
@@ -91,7 +94,7 @@ class ImportDesk:
         context, merchant = self._context, self._context.merchant_code
 
         def keep(db: Database, import_id: int) -> None:
-            key, now = _heading_key(sheet.heading), context.now()
+            key, now = _heading_key(sheet.heading, merchant), context.now()
             kept.keep_map(db, context.account_id, key, replace(columns, doubtful=frozenset()).to_json(), now)
             watched = watched_files.relink(db, context.account_id, sheet.digest, merchant, import_id)
             for before in {watched, instead_of or 0} - {0}:
@@ -210,9 +213,9 @@ def _forget(db: Database, account: str, import_id: int, now: float) -> None:
         kept.drop(db, account, import_id)
 
 
-def _heading_key(heading: Sequence[str]) -> str:
-    """Name a heading, whatever stands below it."""
-    return hashlib.sha256("\n".join(named_headings(heading)).encode()).hexdigest()[:32]
+def _heading_key(heading: Sequence[str], merchant: str) -> str:
+    """Name a heading in a merchant's files, whatever stands below it: another one may mean something else by it."""
+    return hashlib.sha256("\n".join((merchant, *named_headings(heading))).encode()).hexdigest()[:32]
 
 
 def _path_name(path: Path | None, digest: str) -> str:

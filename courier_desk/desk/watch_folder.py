@@ -333,7 +333,7 @@ class WatchDesk:
         if not sheet.rows:
             await self._end_unread(file, FileProblem.NO_ROWS)
             return
-        proposal, known = await imports.proposal(sheet)
+        proposal, known = await imports.proposal(sheet, choice.merchant)
         if not proposal.map.sources or imports.laid_out(sheet, proposal.map).faults:
             await self._end_unread(file, FileProblem.COLUMNS)
             return

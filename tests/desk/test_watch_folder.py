@@ -12,7 +12,9 @@ import openpyxl
 import pytest
 
 from courier_desk.desk.sheets import read_sheet
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.watched_files import FolderState, WatchChoice
+from courier_desk.store import accounts
 from tests.support import sheets
 from tests.support.desk import ACCOUNT, desk_at
 from tests.support.sandbox import RunningSandbox
@@ -115,6 +117,22 @@ async def test_a_workbook_gets_a_workbook_and_labels_lie_beside_it(
         assert sheet["B2"].data_type == "s"
         jobs = await session.print_jobs.recent()
         assert [view.job.profile.folder for view in jobs] == [str(folder / "done/orders.labels")]
+
+
+async def test_columns_decided_for_another_merchant_wait_for_a_person(
+    sandbox: RunningSandbox, tmp_path: Path, folder: Path
+) -> None:
+    other = Merchant(code=sandbox.ready["merchants"][1]["businessAccountCode"], name="Other")
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        await session.context.store.write(lambda db: accounts.save_merchants(db, ACCOUNT, [other], seen_at=0.0))
+        await learn_columns(session, tmp_path)
+        watch = watching(session, folder)
+        watch.use(WatchChoice(folder=str(folder), account=ACCOUNT, merchant=other.code, send=True, labels=False))
+        (folder / "a.csv").write_text(orders("O", 1), encoding="utf-8")
+        await looked(watch, lambda: watch.status.waiting == 1)
+        (file,) = await files(session)
+        assert not file.known
 
 
 async def test_letters_that_were_guessed_count_where_the_heading_confirms_them(

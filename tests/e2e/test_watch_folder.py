@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.desk.session import Session
 from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.import_rows import RowState
 from courier_desk.host import settings as kept_settings
@@ -40,6 +41,15 @@ def folder(tmp_path: Path) -> Path:
     return path
 
 
+async def learn_columns(session: Session, folder: Path) -> None:
+    """A person imported a file with this heading before, for the merchant in use."""
+    path = folder.parent / "learnt.csv"
+    path.write_text(rows("LEARN", "1110000"), encoding="utf-8")
+    sheet = read_sheet(path, whole=True)
+    proposal, _known = await session.imports.proposal(sheet)
+    await session.imports.drop(await session.imports.begin(path, path.name, sheet, proposal.map))
+
+
 async def watching(
     desks: Desks, sandbox: RunningSandbox, folder: Path, *, send: bool = True, known: bool = True
 ) -> Person:
@@ -49,11 +59,7 @@ async def watching(
     session = person.program.session
     assert session is not None
     if known:
-        path = folder.parent / "learnt.csv"
-        path.write_text(rows("LEARN", "1110000"), encoding="utf-8")
-        sheet = read_sheet(path, whole=True)
-        proposal, _known = await session.imports.proposal(sheet)
-        await session.imports.drop(await session.imports.begin(path, path.name, sheet, proposal.map))
+        await learn_columns(session, folder)
     await person.settings("Watch folder")
     await person.press_on("Choose…")
     await name_file(person, folder)
@@ -146,6 +152,7 @@ async def test_a_file_is_for_the_merchant_it_was_bound_to(desks: Desks, sandbox:
     first, other = session.merchant.code, sandbox.ready["merchants"][1]
     await session.merchants.identify(other["businessAccountCode"])
     await session.use_merchant(other["businessAccountCode"])
+    await learn_columns(session, folder)
     (folder / "mine.csv").write_text(rows("WM", "2220008"), encoding="utf-8")
     await lies(person, folder / "done/mine.csv")
     assert merchants_of(sandbox, "WM") == {first}
