@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from courier_desk.store.sql import Database
 
 
+#: The service does not show it to this merchant.
+_NOT_THERE = frozenset({FailureKind.NOT_FOUND, FailureKind.FORBIDDEN})
+#: So many other merchants of the company are asked for a number that the one in use does not have.
+_OTHERS = 4
+
+
 class Lookup:
     """Looks codes up for one account, in all its merchants. ``pickups`` are made when one is asked for."""
 
@@ -47,15 +53,44 @@ class Lookup:
         return Meaning(kind=CodeKind.ORDER, code=unknown.code, numbers=(order.number,))
 
     async def _ask_for_number(self, number: str) -> Meaning:
-        kind = CodeKind.ORDER
-        try:
-            await self._orders.original(number)
-        except DeskFailure as error:
-            if error.failure.kind is not FailureKind.NOT_FOUND:
-                raise
-            is_pickup = await self._pickups().read_fresh(number) is not None
-            kind = CodeKind.PICKUP if is_pickup else CodeKind.NOT_FOUND
+        """A number is asked of the merchant in use, then as a pickup's, then of the company's other merchants, whose
+        orders are mirrored more rarely."""
+        found, failure = await self._is_order(number, self._context.merchant_code)
+        kind = CodeKind.ORDER if found else CodeKind.NOT_FOUND
+        if not found and failure is None and await self._is_pickup(number):
+            kind = CodeKind.PICKUP
+        elif not found:
+            for other in await self._others():
+                if (await self._is_order(number, other))[0]:
+                    return Meaning(kind=CodeKind.ORDER, code=number, numbers=(number,))
+            if failure is not None:
+                raise failure
         return Meaning(kind=kind, code=number, numbers=(number,))
+
+    async def _is_order(self, number: str, merchant: str) -> tuple[bool, DeskFailure | None]:
+        """Tell whether a merchant has the order; with the failure where the service tells no more than that it is not
+        to be seen (field notes, trap 4). Raises DeskFailure for any other."""
+        try:
+            await self._orders.original(number, of=merchant)
+        except DeskFailure as error:
+            if error.failure.kind not in _NOT_THERE:
+                raise
+            return False, None if error.failure.kind is FailureKind.NOT_FOUND else error
+        return True, None
+
+    async def _is_pickup(self, number: str) -> bool:
+        try:
+            return await self._pickups().read_fresh(number) is not None
+        except DeskFailure as error:
+            if error.failure.kind is not FailureKind.SCOPE_DENIED:
+                raise
+            return False  # pickups are not this key's affair; the order was asked for, and is not there
+
+    async def _others(self) -> list[str]:
+        """Name the merchants besides the one in use whose orders this desk has, those with the newest first."""
+        account, own = self._context.account_id, self._context.merchant_code
+        newest = await self._context.store.look(lambda db: orders.newest_by_merchant(db, account))
+        return [merchant for merchant in newest if merchant != own][:_OTHERS]
 
     async def rows(self, numbers: Sequence[str]) -> tuple[OrderRow, ...]:
         """Give the orders of these numbers, of whichever merchant, in this order."""

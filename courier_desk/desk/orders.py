@@ -370,10 +370,13 @@ class OrderDesk:
         context = self._context
         return await context.store.look(lambda db: made_recently(db, context, context.merchant_code, phone))
 
-    async def original(self, number: str) -> Order:
-        """Give an order by number: read from the service, with what this desk knows beside it. Raises DeskFailure."""
-        context, merchant = self._context, self._context.merchant_code
-        asked = context.now()
+    async def original(self, number: str, *, of: str | None = None) -> Order:
+        """Give an order by number: read from the service, with what this desk knows beside it. Raises DeskFailure.
+
+        ``of`` is the merchant whose order it may be, the one in use unless told.
+        """
+        context = self._context
+        merchant, asked = context.merchant_code if of is None else of, context.now()
         try:
             order = await context.client.order(number, merchant=merchant)
         except ApiError as error:

@@ -21,7 +21,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.store import erasure, records
 from courier_desk.store.facets import Listed, Tally, listed
 from courier_desk.store.pickup_addresses import save_pickup_addresses
-from courier_desk.store.places import ensure_scope, first_place, free_place, place, scope_of, sequence_of
+from courier_desk.store.places import ensure_scope, first_place, free_place, place, scope_of, scopes_of, sequence_of
 from courier_desk.store.search import phone_key, searched_line
 from courier_desk.store.sql import (
     Database,
@@ -378,6 +378,17 @@ def order(db: Database, account: str, number: str) -> Order | None:
     """Give the order with that number, of whichever merchant of the account."""
     found = _orders(db, "o.number = ? AND o.scope IN (SELECT id FROM scopes WHERE account = ?)", (number, account))
     return found[0] if found else None
+
+
+def newest_by_merchant(db: Database, account: str) -> list[str]:
+    """Name the merchants that have orders here, those with the newest order first."""
+    newest: list[tuple[int, str]] = []
+    for scope, merchant in scopes_of(db, account).items():
+        first = first_place(scope)
+        row = one_row(db, "SELECT max(id) FROM orders WHERE id >= ? AND id < ?", (first, first_place(scope + 1)))
+        if row is not None and row[0] is not None:
+            newest.append((int(row[0]) - first, merchant))
+    return [merchant for _, merchant in sorted(newest, reverse=True)]
 
 
 def first_seen(db: Database, account: str, number: str) -> float | None:

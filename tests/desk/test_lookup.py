@@ -10,9 +10,10 @@ import pytest
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.scans import CodeKind, Meaning
-from courier_desk.store import orders, pickups
+from courier_desk.store import accounts, orders, pickups
 from tests.desk.test_handovers import make_orders, make_pickup
 from tests.store.support import an_order
 from tests.support.desk import ACCOUNT, desk_at, request, until
@@ -116,6 +117,28 @@ async def test_what_only_the_service_knows_is_asked_for_and_is_on_this_desk_then
         known = await session.context.store.read(lambda db: pickups.pickup(db, ACCOUNT, pickup))
         assert known is not None
         assert (await session.lookup.here(order)).kind is CodeKind.ORDER
+
+
+@pytest.mark.parametrize("mode", ["spec", "live"])
+async def test_an_order_of_the_companys_other_merchant_is_found_at_the_service(tmp_path: Path, mode: str) -> None:
+    """It was made elsewhere a moment ago: the parcel is not put aside as one with a wrong number."""
+    with RunningSandbox(mode=mode) as own:
+        first, second = (one["businessAccountCode"] for one in own.ready["merchants"][:2])
+        async with desk_at(own, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            others = [Merchant(code=second, name="Second")]
+            await session.context.store.write(lambda db: accounts.save_merchants(db, ACCOUNT, others, seen_at=0.0))
+            await session.use_merchant(second)
+            await make_orders(session, 1)
+            made = await session.context.client.create_order(request(session, reference="ELSEWHERE"), merchant=second)
+            await session.use_merchant(first)
+            unknown = await session.lookup.here(made.number)
+            assert unknown.kind is CodeKind.NUMBER
+            found = await session.lookup.ask(unknown)
+            assert (found.kind, found.number) == (CodeKind.ORDER, made.number)
+            assert await session.lookup.merchant_of(f"o{made.number}") == second
+            missing = await session.lookup.ask(Meaning(kind=CodeKind.NUMBER, code="999998"))
+            assert missing.kind is CodeKind.NOT_FOUND
 
 
 async def test_a_number_nobody_could_be_asked_about_is_no_number_that_nobody_has(tmp_path: Path) -> None:
