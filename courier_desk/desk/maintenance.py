@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from courier_desk.desk.site_joining import SiteJoining
@@ -18,9 +19,9 @@ from courier_desk.domain.site import SiteDesk
 from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
-from courier_desk.store import facets, files, labels, moving, order_care, outbox, outbox_counts, print_jobs
+from courier_desk.store import accounts, facets, files, labels, moving, order_care, outbox, outbox_counts, print_jobs
 from courier_desk.store.database import Store
-from courier_desk.store.desks import desks_of
+from courier_desk.store.desks import desk_of, desks_of
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.sql import Database, chunks
@@ -130,22 +131,44 @@ async def keep_store(
 ) -> None:
     """Maintain the store now and then daily, for as long as it is open; that of a site by one of its desks.
 
-    ``on_fault`` is told the kind of a fault; ``settings`` say how long label files and records of orders are kept.
+    ``on_fault`` is told the kind of a fault; ``settings`` say how long label files and records of orders are kept. Of
+    the desks of a site what the one wants that keeps longest holds for all.
     """
-    duty = store.duty("care for the store")
+    duty, wished = store.duty("care for the store"), (0, 0)
     while True:
-        if not duty.held:
-            await asyncio.sleep(_OURS)
-            continue
+        chosen = settings()
+        wish = chosen.label_days, chosen.whole_months
         try:
-            chosen = settings()
-            await maintain(store, label_days=chosen.label_days, whole_months=chosen.whole_months)
+            if store.shared and not store.read_only and wish != wished:
+                with suppress(StoreFault):  # the site is not reached, say: the next round tells it
+                    await store.write(lambda db, wish=wish: _note_wish(db, *wish))  # type: ignore[misc]  # bound in its own turn
+                    wished = wish
+            if not duty.held:
+                await asyncio.sleep(_OURS)
+                continue
+            label_days, whole_months = await store.read(lambda db, wish=wish: longest_wish(db, *wish))  # type: ignore[misc]  # as above
+            await maintain(store, label_days=label_days, whole_months=whole_months)
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:
                 return
             log.warning("care for the store: %s", fault.kind)
             on_fault(fault.kind.value)
         await asyncio.sleep(every)
+
+
+_WISH = "keeps at "
+
+
+def _note_wish(db: Database, label_days: int, whole_months: int) -> None:
+    """Keep how long this desk of a site wants labels and records to be kept."""
+    accounts.save_finding(db, "", f"{_WISH}{desk_of(db)}", [label_days, whole_months], time.time())
+
+
+def longest_wish(db: Database, label_days: int, whole_months: int) -> tuple[int, int]:
+    """Give the days and months (0: for ever) of the desk that keeps longest, this one with its own among them."""
+    wishes = [(label_days, whole_months), *accounts.findings(db, "", _WISH)]
+    months = [int(one[1]) for one in wishes]
+    return max(int(one[0]) for one in wishes), 0 if 0 in months else max(months)
 
 
 async def put_sums_right(store: Store) -> int:

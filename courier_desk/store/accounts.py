@@ -271,6 +271,12 @@ def finding(db: Database, account_id: str, name: str) -> Any | None:
     return None if row is None else from_json(row[0])
 
 
+def findings(db: Database, account_id: str, begins: str) -> list[Any]:
+    """Give everything that was found out under a name with this beginning."""
+    known = all_rows(db, "SELECT name, value FROM findings WHERE account = ? ORDER BY name", (account_id,))
+    return [from_json(value) for name, value in known if str(name).startswith(begins)]
+
+
 def forget_finding(db: Database, account_id: str, name: str) -> None:
     """Forget what was found out under that name."""
     run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, name))

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.maintenance import MONTH, StoreKeeper, maintain, tend_records
+from courier_desk.desk.maintenance import MONTH, StoreKeeper, keep_store, longest_wish, maintain, tend_records
+from courier_desk.host.settings import Settings
 from courier_desk.store import order_care, orders
 from courier_desk.store.file_store import FileStore
+from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import Database
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order
+from tests.support.postgres import Databases, missing
 
 _AGES = (1, 5, 11, 14, 30)  # months
 
@@ -71,3 +74,29 @@ def test_packing_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest
 
     asyncio.run(story())
     store.close()
+
+
+@pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
+async def test_of_the_desks_of_a_site_the_one_that_keeps_longest_holds_for_all(databases: Databases) -> None:
+    url = databases.url_of_new()
+    supervisor, fresh = SiteStore.open(url, desk="supervisor"), SiteStore.open(url, desk="fresh")
+
+    async def cares(store: SiteStore, settings: Settings) -> None:
+        await keep_store(store, lambda _kind: None, lambda: settings)
+
+    wishes, cared = [Settings(label_days=365, whole_months=0), Settings()], []
+    try:
+        await supervisor.write(_fill)
+        cared.append(asyncio.create_task(cares(supervisor, wishes[0])))
+        await asyncio.sleep(0.5)
+        cared.append(asyncio.create_task(cares(fresh, wishes[1])))
+        for one in (supervisor, fresh):
+            assert await one.read(lambda db: longest_wish(db, 30, 12)) == (365, 0)
+        assert await fresh.read(_whole) == list(_AGES)
+    finally:
+        for task in cared:
+            task.cancel()
+        await asyncio.gather(*cared, return_exceptions=True)
+        await supervisor.aclose()
+        await fresh.aclose()
+        databases.drop(url)
