@@ -291,7 +291,7 @@ class Sending:
             await _first_of(changed.wait(), seconds=LOOK_EVERY)
 
     async def _look(self) -> None:
-        moment = time.time()
+        moment = self._session.context.now()  # the server's at a site, as the rows are marked by
         # A clock set back would hide what moved since: then everything open is looked at.
         if self._since > moment:
             statuses = await self._session.intake.row_statuses(sorted(self._open))
@@ -424,7 +424,7 @@ class Sending:
 
     def _pause(self) -> float:
         """Give the seconds until the first of the orders may go that the service put off; 0.0 when none is."""
-        return max(0.0, min(self._put_off.values()) - time.time()) if self._put_off else 0.0
+        return max(0.0, min(self._put_off.values()) - self._session.context.now()) if self._put_off else 0.0
 
     def _left(self) -> float:
         """Tell how long it takes if the service keeps answering: so many lanes full of requests."""

@@ -1,10 +1,11 @@
-"""Ctrl+C at the worst moment: an order is being written down as sent, and no look can tell so yet."""
+"""Ctrl+C while an order is being written down as sent, which no look can tell yet; and what a look goes by."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 import threading
+import time
 from pathlib import Path
 
 import apsw
@@ -73,3 +74,23 @@ async def test_what_is_on_its_way_when_it_is_stopped_is_still_answered(
             assert [one.state for one in sending.outcomes] == ["created"]
         made = [one for one in sandbox.control("GET", "/snapshot")["orders"] if one["full_name"] == "Karim Test"]
         assert len(made) == 1
+
+
+async def test_a_sending_ends_on_a_computer_whose_clock_is_ahead_of_its_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a site the rows are marked by the server's clock."""
+    with RunningSandbox(faults="slow:method=POST,path=/orders,seconds=1") as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            monkeypatch.setattr(session.context, "now", lambda: time.time() - 60)
+            await session.zones.refresh()
+            order = request(session, reference="SHOP-1")
+            rows = [IntakeRow(number=2, reference=order.reference, request=order)]
+            sending = Sending(
+                session, rows, Source("orders", "of today"), labels=None, window=60.0, before=Before(new=None)
+            )
+            stop, progress = Stop(), Progress(1, out=io.StringIO())
+            await sending.save(progress, stop)
+            async with asyncio.timeout(PATIENCE):
+                await sending.run(progress, stop)
+            assert [one.state for one in sending.outcomes] == ["created"]
