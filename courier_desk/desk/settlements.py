@@ -12,6 +12,7 @@ import hashlib
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TypeVar
@@ -21,7 +22,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.order_export import ExportColumn, ExportKind, Value, export_orders
 from courier_desk.desk.orders_alone import read_alone
-from courier_desk.desk.sheets import read_sheet
+from courier_desk.desk.sheets import Sheet, read_sheet
 from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.intake_sheet import SheetRow, cell_name
@@ -79,13 +80,20 @@ log = logging.getLogger(__name__)
 
 @frozen(kw_only=True)
 class PayoutFile:
-    """A payout file as read: its heading (empty where none was found), the rows below, and what names its content."""
+    """A payout file as read: its heading (empty where none was found), the rows below, and what names its content.
+
+    ``sheet``: which of ``sheets`` was read, those of a workbook that are shown and hold something; ``others``: those
+    of them that have lines of a payout as well.
+    """
 
     name: str
     digest: str
     heading: tuple[str, ...]
     rows: tuple[SheetRow, ...]
     title: tuple[str, ...] = ()
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -155,9 +163,12 @@ class SettlementDesk:
 
     # -- a file ----------------------------------------------------------------------------------------------------
 
-    async def read(self, path: Path, *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
-        """Read the table of a file. Raises Unreadable."""
-        return await asyncio.to_thread(payout_file, path, takes_long=takes_long)
+    async def read(self, path: Path, sheet: str = "", *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
+        """Read the table of a file; of a workbook that sheet, else the one with most columns of a payout.
+
+        Raises Unreadable.
+        """
+        return await asyncio.to_thread(payout_file, path, sheet, takes_long=takes_long)
 
     async def proposal(self, file: PayoutFile) -> tuple[PayoutMap, bool]:
         """Propose what the columns of a file mean; whether it is what was decided for this heading before."""
@@ -432,9 +443,41 @@ async def _in_one(rows: Sequence[R]) -> AsyncIterator[Sequence[R]]:
     yield rows
 
 
-def payout_file(path: Path, *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
-    """Read the table of a file and find its heading. Blocks. Raises Unreadable."""
-    sheet = read_sheet(path, whole=True, choice=ReadChoice(heading_row=NO_HEADING), takes_long=takes_long)
+def payout_file(path: Path, sheet: str = "", *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
+    """Read the table of a file and find its heading. Blocks. Raises Unreadable.
+
+    Of a workbook that sheet is read, else the first of those whose heading names most; it is told which others have
+    lines of a payout.
+    """
+    choice = ReadChoice(heading_row=NO_HEADING, sheet=sheet)
+    found = read_sheet(path, whole=True, choice=choice, takes_long=takes_long)
+    shown = [one.name for one in found.sheets if one.name == found.name or (one.rows and not one.hidden)]
+    files = {found.name: _file_of(path, found)}
+    for name in shown if len(shown) > 1 else ():
+        if name not in files:
+            another = read_sheet(path, whole=True, choice=replace(choice, sheet=name), takes_long=takes_long)
+            files[name] = _file_of(path, another)
+    of_payouts = {name: told for name in shown if (told := _columns_told(files[name]))}
+    chosen = found.name if sheet or not of_payouts else max(of_payouts, key=lambda name: of_payouts[name])
+    file = files[chosen]
+    if len(shown) < 2:
+        return file
+    file = replace(file, sheet=chosen, sheets=tuple(shown), others=tuple(one for one in of_payouts if one != chosen))
+    if len({*of_payouts, chosen}) < 2:
+        return file
+    digest = hashlib.sha256(f"{file.digest}\n{chosen}".encode()).hexdigest()[: len(file.digest)]
+    return replace(file, name=f"{path.name}, {chosen}", digest=digest)
+
+
+def _columns_told(file: PayoutFile) -> int:
+    """Count the columns of a payout that a table names; 0 where it has no lines that name an order and an amount."""
+    columns = proposed_payout_map(file.heading).columns
+    has_numbers = PayoutColumn.NUMBER in columns or PayoutColumn.REFERENCE in columns
+    has_amounts = PayoutColumn.COLLECTED in columns or PayoutColumn.NET in columns
+    return len(columns) if has_numbers and has_amounts and file.rows else 0
+
+
+def _file_of(path: Path, sheet: Sheet) -> PayoutFile:
     rows = sorted((*sheet.rows, *sheet.totals), key=lambda row: row.number)
     at = heading_place(rows)
     if at is None:

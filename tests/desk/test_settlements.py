@@ -30,6 +30,7 @@ from courier_desk.domain.settlement_columns import PayoutFaultKind, PayoutMap
 from courier_desk.domain.settlements import Decision, KeptLine, LineKind, SheetAct, sums
 from tests.support.desk import desk_at
 from tests.support.sandbox import RunningSandbox
+from tests.support.settling import in_two_weeks
 
 KINDS = {"short": LineKind.SHORT, "twice": LineKind.TWICE, "other_fee": LineKind.FEE, "missing": LineKind.MISSING}
 
@@ -226,6 +227,34 @@ async def test_the_same_file_is_taken_in_once_and_its_map_is_kept(
     assert isinstance(again, PayoutCheck)
     assert [one.kind for one in again.faults] == [PayoutFaultKind.TAKEN_IN]
     assert len(await session.settlements.sheets()) == 1
+
+
+async def test_each_worksheet_with_lines_is_told_and_taken_in_by_itself(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    desk = session.settlements
+    path, _told = paid(sandbox, session, tmp_path, "en.xlsx")
+    whole = await desk.read(path)
+    assert (whole.name, whole.sheets, whole.others) == (path.name, (), ())
+    book = tmp_path / "two weeks.xlsx"
+    lines = in_two_weeks(path, book)
+    first = await desk.read(book)
+    assert (first.sheet, first.sheets, first.others) == ("Week 1", ("Cover", "Week 1", "Week 2"), ("Week 2",))
+    second = await desk.read(book, "Week 2")
+    assert (second.sheet, second.others) == ("Week 2", ("Week 1",))
+    assert (first.heading, first.name, second.name) == (second.heading, f"{book.name}, Week 1", f"{book.name}, Week 2")
+    numbers = []
+    for file in (first, second):
+        made = await desk.take_in(file, (await desk.proposal(file))[0])
+        assert isinstance(made, int), made
+        sheet = await desk.sheet(made)
+        assert sheet is not None
+        numbers += [one.judged.line.number for one in sheet.lines if one.judged.line.row]
+        again = await desk.check(file, (await desk.proposal(file))[0])
+        assert [one.kind for one in again.faults] == [PayoutFaultKind.TAKEN_IN]
+    assert numbers == lines
+    cover = await desk.read(book, "Cover")
+    assert (cover.sheet, cover.others) == ("Cover", ("Week 1", "Week 2"))
 
 
 async def test_a_sheet_of_others_is_not_taken_in(sandbox: RunningSandbox, session: Session, tmp_path: Path) -> None:

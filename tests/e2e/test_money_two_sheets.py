@@ -15,9 +15,10 @@ from courier_desk.domain.settlements import Decision, sums
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import OPEN
 from courier_desk.ui.widgets import AskText
+from courier_desk.ui.words import isolate
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.settling import at_the_first_merchant, money, paid, take_in
+from tests.support.settling import at_the_first_merchant, in_two_weeks, money, paid, take_in
 from tests.support.window import Person
 
 
@@ -134,3 +135,30 @@ async def test_the_sheet_that_was_asked_about_is_closed_with_its_amount_whicheve
     assert (closed.head.closed is not None, closed.head.received) == (True, came)
     assert (other.head.closed, other.head.received) == (None, None)
     assert not view.close_sheet.is_off()
+
+
+async def test_the_worksheets_of_a_workbook_are_told_and_taken_in_one_after_the_other(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    await at_the_first_merchant(person, sandbox)
+    page = await money(person)
+    path, _told = paid(person, sandbox, tmp_path, shape="en.xlsx")
+    view, book = page.file_view, tmp_path / "weeks.xlsx"
+    in_two_weeks(path, book)
+    page.open_file(path)
+    await person.wait_for("the check", lambda: not view.take.is_off())
+    assert not person.sees("Worksheet")
+    page.open_file(book)
+    await person.reads("Other worksheets of this file have lines too: Week 2. Each is taken in by itself.")
+    assert person.sees("Worksheet")
+    assert (view.sheet.key(), [view.sheet.itemText(at) for at in range(view.sheet.count())][1:]) == (
+        "Week 1",
+        [isolate("Week 1"), isolate("Week 2")],
+    )
+    view.sheet.set_key("Week 2")
+    view.sheet.activated.emit(view.sheet.currentIndex())
+    await person.reads("Other worksheets of this file have lines too: Week 1. Each is taken in by itself.")
+    await person.press_on("Take it in")
+    await person.wait_for("the sheet", lambda: page.sheet_shown)
+    await person.reads("weeks.xlsx, Week 2")

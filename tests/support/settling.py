@@ -61,6 +61,27 @@ def merchant_of(person: Person) -> str:
     return session.context.merchant_code
 
 
+def in_two_weeks(path: Path, book: Path) -> list[str]:
+    """Write the lines of a workbook into one of three worksheets: a cover that names some columns, and two of lines.
+
+    Gives the numbers of the lines.
+    """
+    _title, _none, heading, *rows = openpyxl.load_workbook(path).worksheets[0].iter_rows(values_only=True)
+    lines = [line for line in rows if str(line[0]).isdecimal()]
+    made = openpyxl.Workbook()
+    cover = made.worksheets[0]
+    cover.title = "Cover"
+    for said in (("Payout number", "P-77"), ("Collected", 10_266), ("Fees", 660), ("Net", 9_606)):
+        cover.append(said)
+    half = len(lines) // 2
+    for title, some in (("Week 1", lines[:half]), ("Week 2", lines[half:])):
+        week = made.create_sheet(title)
+        for row in (heading, *some):
+            week.append(row)
+    made.save(book)
+    return [str(line[0]) for line in lines]
+
+
 async def take_in(person: Person, page: MoneyPage, path: Path) -> OpenSheet:
     """Check a sheet's file, take it in, and wait for its lines."""
     page.open_file(path)

@@ -21,7 +21,14 @@ from courier_desk.ui.imports.column_rows import EDGE, HeadingRow, heading_sample
 from courier_desk.ui.imports.file_step import SIDE_WIDTH
 from courier_desk.ui.imports.file_words import unreadable_words
 from courier_desk.ui.imports.foot import WizardFoot
-from courier_desk.ui.money.words import MoneyCounts, column_words, fault_words, kind_words, repeats_words
+from courier_desk.ui.money.words import (
+    MoneyCounts,
+    column_words,
+    fault_words,
+    kind_words,
+    other_sheets_words,
+    repeats_words,
+)
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
@@ -56,6 +63,7 @@ class TakeInView(Ground):
     def __init__(self, context: PageContext, go_back: Callable[[], None]) -> None:
         super().__init__("surface")
         self._context = context
+        self._path = Path()
         self._file: PayoutFile | None = None
         self._checked: PayoutCheck | None = None
         self._counts = MoneyCounts(self)
@@ -67,7 +75,8 @@ class TakeInView(Ground):
         self._offered = _offered(self)
         self._rows: list[HeadingRow] = []
         self._columns = QVBoxLayout()
-        self.decimals, self.days = Combo(), Combo()
+        self.sheet, self.decimals, self.days = Combo(), Combo(), Combo()
+        self._of_sheet = Field(translate("Money", "Worksheet"), self.sheet, keep_hint_line=False)
         self.name = Label(role=Role.NAME, bold=True, gives_way=True)
         self._said = QVBoxLayout()
         self._notes: list[Note] = []
@@ -81,6 +90,7 @@ class TakeInView(Ground):
         self.take.clicked.connect(self._take_in)
         for combo in (self.decimals, self.days):
             combo.activated.connect(lambda _at: self._check_again())
+        self.sheet.activated.connect(lambda _at: self._read_sheet())
         keys = Shortcuts(self, translate("Money", "Settlement sheet"), window_wide=False)
         keys.add("Ctrl+Return", translate("Money", "Take the sheet in"), self.take.click, "Ctrl+Enter")
         self._keys = keys
@@ -93,7 +103,9 @@ class TakeInView(Ground):
         form.addWidget(Field(translate("Money", "In dates stands first"), self.days, keep_hint_line=False), 1)
         name = QHBoxLayout()
         name.setContentsMargins(EDGE, 12, EDGE, 10)
-        name.addWidget(self.name)
+        name.addWidget(self.name, 1)
+        name.addWidget(self._of_sheet, 1)
+        self._of_sheet.hide()
         self._columns.setSpacing(0)
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
@@ -130,21 +142,35 @@ class TakeInView(Ground):
 
     def open_file(self, path: Path) -> None:
         """Read a file and show what it says."""
+        self._path = path
+        self._of_sheet.hide()
+        self._start_reading("")
+
+    def _read_sheet(self) -> None:
+        """Another sheet of the workbook is chosen."""
+        if self._file is not None and self.sheet.key() != self._file.sheet:
+            self._start_reading(self.sheet.key())
+
+    def _start_reading(self, sheet: str) -> None:
+        path = self._path
         self._file = self._checked = None
         self.name.set_text(isolate(path.name))
         self._say([], [])
         self.take.set_off(translate("Money", "The file is being read."))
         self._checks.cancel()
-        self._reading.start(partial(self._read, path))
+        self._reading.start(partial(self._read, path, sheet))
 
-    async def _read(self, path: Path) -> tuple[PayoutFile, PayoutMap]:
+    async def _read(self, path: Path, sheet: str) -> tuple[PayoutFile, PayoutMap]:
         desk = self._context.session.settlements
-        file = await desk.read(path)
+        file = await desk.read(path, sheet)
         columns, _remembered = await desk.proposal(file)
         return file, columns
 
     def _show_file(self, read: tuple[PayoutFile, PayoutMap]) -> None:
         self._file, columns = read
+        self.sheet.set_choices([(name, isolate(name)) for name in self._file.sheets])
+        self.sheet.set_key(self._file.sheet)
+        self._of_sheet.setVisible(len(self._file.sheets) > 1)
         self._show_map(columns)
         self._check_again()
 
@@ -231,6 +257,8 @@ class TakeInView(Ground):
             return
         self.take.set_off(None)
         doubts = [fault_words(one) for one in check.doubts]
+        if self._file is not None and self._file.others:
+            doubts.insert(0, other_sheets_words(self._file.others))
         if check.repeats:
             doubts.insert(0, repeats_words(check.repeats))
         self._say(doubts, self._summary(check))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
@@ -89,6 +89,12 @@ def repeats_words(head: SheetHead) -> str:
     else:
         text = translate("Money", "Most of its orders are in {0} already, which is closed.")
     return text.replace("{0}", isolate(head.name))
+
+
+def other_sheets_words(names: Sequence[str]) -> str:
+    """Say which sheets of a workbook have lines of a payout that are not read with this one."""
+    text = translate("Money", "Other worksheets of this file have lines too: {0}. Each is taken in by itself.")
+    return text.replace("{0}", listed([isolate(name) for name in names]))
 
 
 def line_words(line: KeptLine) -> str:
