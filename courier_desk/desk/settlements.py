@@ -492,7 +492,7 @@ def _file_of(path: Path, sheet: Sheet) -> PayoutFile:
 
 @frozen(kw_only=True)
 class _Held:
-    """Lines as they are held against a merchant's orders, and all orders of the account that they name."""
+    """Lines as they are held against a merchant's orders, and all orders of the account that their numbers name."""
 
     judged: tuple[JudgedLine, ...]
     known: Mapping[str, KnownOrder]
@@ -503,11 +503,11 @@ def _held(db: Database, account: str, merchant: str, lines: Sequence[SheetLine])
     numbers = [line.number for line in lines if line.number]
     until = last_day(lines)
     known = owed.known_orders(db, account, numbers, dated=until is None)
-    unknown = [line for line in lines if line.number not in known]
-    references = owed.by_reference(db, account, [line.reference or line.number for line in unknown])
-    more = [number for number in references.values() if number not in known]
-    known |= owed.known_orders(db, account, more, dated=until is None)
     ours = {number: one for number, one in known.items() if one.merchant == merchant}
+    named = [line.reference or line.number for line in lines if line.number not in ours]
+    references = owed.by_reference(db, account, named, merchant)
+    more = [number for number in references.values() if number not in ours]
+    ours |= owed.known_orders(db, account, more, dated=until is None)
     judged = judge_sheet(lines, ours, references)
     if until is None:  # the newest order that is in it says how far the sheet goes
         until = max((ours[one.order].completed or date.min for one in judged if one.order), default=None)
@@ -520,7 +520,9 @@ def judged_lines(
     """Hold lines against the orders of a merchant, what is missing at the end; or say whose the sheet is instead."""
     held = _held(db, account, merchant, lines)
     if not whose(held.judged):
-        other = next((one.merchant for one in held.known.values() if one.merchant != merchant), None)
+        named = owed.by_reference(db, account, [line.reference or line.number for line in lines])
+        known = (*held.known.values(), *owed.known_orders(db, account, [*named.values()], dated=False).values())
+        other = next((one.merchant for one in known if one.merchant != merchant), None)
         if other is not None:
             return (), PayoutFault(kind=PayoutFaultKind.OTHER_MERCHANT, row=lines[0].row, text=other)
         return (), PayoutFault(kind=PayoutFaultKind.OTHERS, row=lines[0].row, text=lines[0].number)

@@ -237,15 +237,19 @@ def known_orders(db: Database, account: str, numbers: Sequence[str], *, dated: b
     return found
 
 
-def by_reference(db: Database, account: str, references: Sequence[str]) -> dict[str, str]:
-    """Give the numbers of the orders that bear these references; a reference of several orders names none."""
+def by_reference(db: Database, account: str, references: Sequence[str], merchant: str | None = None) -> dict[str, str]:
+    """Give the numbers of the orders that bear these references; a reference of several orders names none.
+
+    ``merchant``: whose orders alone; two shops of an account may count theirs alike.
+    """
+    whose, codes = ("", ()) if merchant is None else (" AND merchant = ?", (merchant,))
     found: dict[str, str | None] = {}
     for some in chunks(tuple(dict.fromkeys(one for one in references if one))):
         sql = (
             f"SELECT reference, number FROM orders WHERE reference IN ({marks(len(some))}) AND gone IN (0, 1) "
-            "AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+            f"AND scope IN (SELECT id FROM scopes WHERE account = ?{whose})"
         )
-        for reference, number in all_rows(db, sql, (*some, account)):
+        for reference, number in all_rows(db, sql, (*some, account, *codes)):
             found[reference] = None if reference in found else number
     return {reference: number for reference, number in found.items() if number is not None}
 

@@ -28,7 +28,10 @@ from courier_desk.desk.sheets import FileFault, Unreadable
 from courier_desk.domain.owed import Stand
 from courier_desk.domain.settlement_columns import PayoutFaultKind, PayoutMap
 from courier_desk.domain.settlements import Decision, KeptLine, LineKind, SheetAct, sums
-from tests.support.desk import desk_at
+from courier_desk.store import orders
+from courier_desk.store.sql import Database
+from tests.store.support import NOON, an_order
+from tests.support.desk import ACCOUNT, desk_at
 from tests.support.sandbox import RunningSandbox
 from tests.support.settling import in_two_weeks
 
@@ -269,6 +272,28 @@ async def test_a_sheet_of_others_is_not_taken_in(sandbox: RunningSandbox, sessio
     await session.use_merchant(other["businessAccountCode"])
     assert session.context.merchant != own
     assert await faults_of(session, path) == [(PayoutFaultKind.OTHER_MERCHANT, "A2")]
+
+
+async def test_a_payout_by_reference_is_held_against_the_shop_in_use_where_two_number_their_orders_alike(
+    sandbox: RunningSandbox, session: Session, tmp_path: Path
+) -> None:
+    desk, own = session.settlements, session.context.merchant_code
+    other = next(code for one in sandbox.ready["merchants"] if (code := one["businessAccountCode"]) != own)
+
+    def keep(db: Database) -> None:
+        for at in range(3):
+            for code, number in ((own, 900_000 + at), (other, 900_100 + at)):
+                made = an_order(str(number), status="completed", category="", reference=str(1001 + at))
+                orders.merge(db, ACCOUNT, code, [made], seen_at=NOON.timestamp(), whole=False)
+
+    await session.context.store.write(keep)
+    path = tmp_path / "by reference.csv"
+    path.write_text("Reference,COD amount,Delivery fees\n1001,1250,65\n1002,1250,65\n1003,1250,65\n", encoding="utf-8")
+    file = await desk.read(path)
+    check = await desk.check(file, (await desk.proposal(file))[0])
+    assert [(one.order, one.kind) for one in check.lines if one.line.row] == [
+        (str(900_000 + at), LineKind.AGREES) for at in range(3)
+    ]
 
 
 @pytest.mark.parametrize(

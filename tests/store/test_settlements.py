@@ -249,6 +249,15 @@ def test_a_reference_names_an_order_when_it_is_the_only_one(db: Database) -> Non
     assert owed_store.by_reference(db, "other", ["CD-1"]) == {}
 
 
+def test_a_reference_is_one_merchants(db: Database) -> None:
+    keep(db, "204881", reference="1001")
+    keep(db, "204882", reference="1001", merchant=OTHER)
+    keep(db, "204883", reference="1002", merchant=OTHER)
+    for merchant, number in ((MERCHANT, "204881"), (OTHER, "204882")):
+        assert owed_store.by_reference(db, ACCOUNT, ["1001"], merchant) == {"1001": number}
+    assert owed_store.by_reference(db, ACCOUNT, ["1001", "1002"]) == {"1002": "204883"}
+
+
 def test_when_an_order_was_completed_is_as_early_as_anybody_says(db: Database) -> None:
     keep(db, "204881", "outForDelivery", days=9)
     keep(db, "204881", days=5)
