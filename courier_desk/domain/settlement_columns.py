@@ -19,12 +19,13 @@ from typing import Final
 
 from courier_desk.domain import money
 from courier_desk.domain.column_maps import named_headings
-from courier_desk.domain.folding import fold, fold_digits, strip_unseen
+from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.heading_names import name_key
 from courier_desk.domain.intake_sheet import RowFault, SheetRow, cell_name
 from courier_desk.domain.money import Writing
 from courier_desk.domain.orders import is_number
 from courier_desk.domain.settlements import SheetLine
+from courier_desk.domain.sheet_parts import counted, has_word_of_sum, is_of_sum
 from courier_desk.domain.values import frozen
 
 
@@ -265,10 +266,12 @@ class _Reader:
         self._year_first: bool | None = None  # of dates whose year has two digits
         self._days: dict[str, date] = {}
         self._amounts = tuple(column for column in AMOUNTS if column in places)
+        self._count = 0  # rows below the heading
 
     def read(self, rows: Sequence[SheetRow]) -> PayoutReading:
         """Read them all, or say what stands against it."""
         below = [row for row in rows if any(row.cells) and not self._says_heading(row)]
+        self._count = len(below)
         self._settle_signs([row for row in below if self._is_named(row)])
         lines, others = self._parted(below)
         made = [line for row in lines if (line := self._line(row)) is not None]
@@ -308,9 +311,13 @@ class _Reader:
         return lines, others
 
     def _is_named(self, row: SheetRow) -> bool:
-        """Tell whether a row has a number or a reference, and no word of a sum for it."""
+        """Tell whether a row has a number or a reference, and no word of a sum or how many orders are summed for it."""
         named = self._text(row, PayoutColumn.NUMBER) or self._text(row, PayoutColumn.REFERENCE)
-        return bool(named) and (is_number(_plain_number(named)) or not self._is_sum(row))
+        if not named or has_word_of_sum(named):
+            return False
+        count = counted(named)
+        is_count = count is not None and (count <= self._count or not named.isdecimal())
+        return not is_count or not any(map(is_of_sum, row.cells))
 
     def _money_in(self, row: SheetRow) -> dict[PayoutColumn, int]:
         """Give the amounts of a row in piastres, as far as they can be read."""
@@ -323,7 +330,7 @@ class _Reader:
 
     @staticmethod
     def _is_sum(row: SheetRow) -> bool:
-        return any(_is_sum_word(text) for text in row.cells)
+        return any(has_word_of_sum(text) for text in row.cells)
 
     def _text(self, row: SheetRow, column: PayoutColumn) -> str:
         place = self._places.get(column)
@@ -461,9 +468,7 @@ class _Reader:
                 return amount.piastres if self._comma in (None, is_comma) else None
             case Writing.GROUPED:  # 1,250
                 return amount.piastres if self._comma is not True else None
-            case (
-                Writing.DOUBTFUL
-            ):  # 1.250: a thousand where commas part decimals, one and a quarter where a person says
+            case Writing.DOUBTFUL:  # 1.250: a thousand where commas part decimals, else as a person says
                 if self._comma:
                     return money.parse(fold_digits(text).replace(".", "").replace("٫", ""))
                 return amount.piastres if self._columns.decimals is Decimals.POINT else None
@@ -542,13 +547,6 @@ _DAYS: Final = 31
 _CENTURY: Final = 100
 _CENTURIES: Final = 2_000
 _FIRST_YEAR: Final = 20  # of this century: no payout is older
-_SUM_WORDS: Final = frozenset(
-    map(fold, ("total", "totals", "sum", "subtotal", "grand", "الاجمالي", "اجمالي", "المجموع", "مجموع", "توتال"))
-)
-
-
-def _is_sum_word(text: str) -> bool:
-    return len(text) <= _LONGEST_TEXT and bool(_SUM_WORDS & set(fold(text).split()))
 
 
 def _has_words(row: SheetRow) -> bool:

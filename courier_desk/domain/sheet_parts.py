@@ -222,6 +222,10 @@ _SIGNED: Final = (
 )  # fmt: skip
 _SUM_WORDS, _BESIDE_WORDS = (frozenset(map(fold, words.split())) for words in (_SUMS, _BESIDE_SUMS))
 _SIGNED_WORDS = frozenset(map(fold, _SIGNED))
+#: Words of sums that call a row one of them whatever else is said with them.
+_ALWAYS_SUMS: Final = frozenset(
+    map(fold, ("total", "totals", "sum", "subtotal", "grand", "الاجمالي", "اجمالي", "المجموع", "مجموع", "توتال"))
+)
 #: A row of signatures has no more filled cells, and none of more letters.
 _MOST_SIGNED, _LONGEST = 4, 60
 #: So many rows at the end are looked at: in a table of numbers alone each of them may be a sum of all above it.
@@ -248,20 +252,32 @@ def _is_closing(cells: Sequence[str]) -> bool:
         return False
     if _is_signed(filled[0]):
         return len(filled) <= _MOST_SIGNED and all(len(text) <= _LONGEST for text in filled)
-    said = [_is_number(text) or _is_of_sum(text) for text in filled]
+    said = [_is_number(text) or is_of_sum(text) for text in filled]
     return any(said) and all(known or not fold(text) for known, text in zip(said, filled, strict=True))
 
 
 def _has_word(cells: Sequence[str]) -> bool:
     filled = [cell for cell in cells if cell.strip()]
-    return any(_is_of_sum(cell) for cell in filled) or _is_signed(filled[0])
+    return any(is_of_sum(cell) for cell in filled) or _is_signed(filled[0])
 
 
-def _is_of_sum(text: str) -> bool:
+def is_of_sum(text: str) -> bool:
+    """Tell whether a cell calls what stands beside it a sum, and says nothing else."""
     words = set(fold(text).split()) if len(text) <= _LONGEST else set()
     return bool(words & _SUM_WORDS) and all(
         word in _SUM_WORDS or word in _BESIDE_WORDS or word.isdecimal() for word in words
     )
+
+
+def has_word_of_sum(text: str) -> bool:
+    """Tell whether a cell has a word of a sum, whatever else it says."""
+    return len(text) <= _LONGEST and bool(_ALWAYS_SUMS & set(fold(text).split()))
+
+
+def counted(text: str) -> int | None:
+    """Give the number of a text that is one, or one with what is counted: 12 orders; None for any other."""
+    words = fold(text).split() if _is_number(text) else ()
+    return next((int(word) for word in words if word.isdecimal()), None)
 
 
 def _is_signed(text: str) -> bool:

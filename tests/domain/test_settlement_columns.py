@@ -134,6 +134,18 @@ def test_an_amount_finer_than_a_piastre_is_rounded_and_shown_as_such() -> None:
     assert (line.collected, line.rounded) == (15_000, True)
 
 
+@pytest.mark.parametrize("words", ["Grand Cafe", "Total Fuel Station", "Grand Mall Maadi", "كافيه المجموع"])
+@pytest.mark.parametrize("names", [("SHOP-11", "SHOP-12", "SHOP-13"), ("20488112", "20488113", "20488114"), "456"])
+def test_a_line_stays_one_whose_customer_or_city_has_a_word_of_a_sum(words: str, names: tuple[str, ...]) -> None:
+    heading = ("Reference", "Customer", "COD amount", "Net")
+    first, second, third = ((one, words, "850", "800") for one in names)
+    for total in ((), (("", "Total", "2550", "2400"),), (("3", "Total", "2550", "2400"),)):
+        found = read(first, second, third, *total, heading=heading)
+        assert [one.reference for one in found.lines] == list(names)
+        assert told(found) == []
+        assert found.stated.get(PayoutColumn.NET) == (240_000 if total else None)
+
+
 def test_sums_of_the_file_are_no_lines_and_are_held_against_them() -> None:
     second = ("204882", "100", "55", "", "45", "2026-11-10", "P-17")
     good = read(LINE, second, ("Total", "950.00", "110", "", "840", "", ""))
