@@ -6752,6 +6752,10 @@
         <translation>قائمة الاعتراضات</translation>
     </message>
     <message>
+        <source>Worksheet</source>
+        <translation>ورقة العمل</translation>
+    </message>
+    <message>
         <source>Take it in</source>
         <translation>تسجيل الكشف</translation>
     </message>
@@ -6906,6 +6910,10 @@
     <message>
         <source>Most of its orders are in {0} already, which is closed.</source>
         <translation>معظم طلباته موجودة من قبل في {0}، وهو مقفل.</translation>
+    </message>
+    <message>
+        <source>Other worksheets of this file have lines too: {0}. Each is taken in by itself.</source>
+        <translation>في هذا الملف أوراق عمل أخرى فيها سطور أيضًا: {0}. تُسجَّل كل واحدة منها وحدها.</translation>
     </message>
     <message>
         <source>Accepted</source>
