@@ -451,8 +451,8 @@ async def test_of_two_files_the_one_that_stands_above_is_taken_in(
     large.write_text(small.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     read, gate = session.settlements.read, asyncio.Event()
 
-    async def slowly(path: Path) -> PayoutFile:
-        file = await read(path)
+    async def slowly(path: Path, sheet: str = "") -> PayoutFile:
+        file = await read(path, sheet)
         if path == large:
             await gate.wait()
         return file
