@@ -16,6 +16,7 @@ from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.frame.top_bar import Switcher
 from tests.e2e.conftest import Desks
 from tests.e2e.test_first_run import REFUSED
+from tests.support.desk import request
 from tests.support.key_header import only_x_api_key
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
@@ -410,6 +411,25 @@ async def test_what_is_pending_is_asked_about_before_an_account_goes(desks: Desk
         await person.leave()
         person = desks.start_again()
         await person.reads("Connect this desk to your courier account")
+
+
+async def test_what_is_saved_while_the_question_stands_is_asked_about_before_an_account_goes(desks: Desks) -> None:
+    with RunningSandbox(orders=5, speed=0.001, seed=4) as own:
+        person = desks.start()
+        await person.connect(own)
+        session = person.program.session
+        assert session is not None
+        await session.zones.refresh()
+        own.control("POST", "/faults", {"faults": "error_before:method=POST,path=/orders"})
+        await person.settings()
+        await person.press_on("Edit Shop")
+        await person.press_on("Remove account…")
+        await person.reads("Backups made before keep it for some days")
+        await session.orders.create(request(session, reference="LATE-1"))
+        await person.answer("Remove account")
+        await person.reads("1 thing was not sent yet and would be thrown away.")
+        await person.answer("Keep it")
+        assert set(await accounts(person)) == {"Shop"}
 
 
 async def test_another_account_is_used_when_the_one_in_use_goes(desks: Desks) -> None:

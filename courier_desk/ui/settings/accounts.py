@@ -6,7 +6,7 @@ Nothing of an account is shown under another: a row holds its own account, and a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -34,16 +34,16 @@ _MAYBE_THERE = (State.SENDING, State.CHECKING, State.NEEDS_PERSON)
 
 
 class AccountRemoval(QObject):
-    """Asks over ``owner``'s window; what was chosen is told by the context."""
+    """Asks over ``owner``'s window; that it is looked at is told by the context."""
 
     def __init__(self, context: SettingsContext, owner: QWidget) -> None:
         super().__init__(owner)
         self._context, self._owner = context, owner
 
-    def ask(self, account: Account, pending: Mapping[State, int]) -> None:
-        """Ask about an account with this much pending."""
+    def ask(self, account: Account, pending: Mapping[State, int], remove: Callable[[], object]) -> None:
+        """Ask about an account with this much pending; ``remove`` is called when it is to go."""
         dialog = ConfirmDialog(self._question(account, pending), self._owner.window())
-        dialog.confirmed.connect(lambda: self._context.account_actions.remove(account))
+        dialog.confirmed.connect(remove)
         dialog.other_chosen.connect(lambda: self._context.account_actions.show_pending(account))
         dialog.open()
 
@@ -54,11 +54,11 @@ class AccountRemoval(QObject):
             "Its key and everything kept of it on this computer go: orders, labels, customers. Nothing changes at the "
             "service. Backups made before keep it for some days.",
         )
-        count, keep = sum(pending.values()), Common.KEEP_IT.words
+        count, keep = _all_of(pending), Common.KEEP_IT.words
         if not count:
             return Question("trash", title, text, destroy=translate("Settings", "Remove account"), keep=keep)
         warning = self.tr("%Ln things were not sent yet and would be thrown away.", "", count)
-        if maybe := sum(pending.get(state, 0) for state in _MAYBE_THERE):
+        if maybe := _maybe_there(pending):
             there = self.tr("%Ln of them may be at the service already.", "", maybe)
             warning = f"{warning} {there}"
         return Question(
@@ -272,5 +272,26 @@ class AccountsSection(Section):
 
     async def _remove(self, account_id: str) -> None:
         account = self._accounts[account_id]
+        self._ask_to_remove(account, await self._context.accounts.pending_of(account))
+
+    def _ask_to_remove(self, account: Account, pending: Mapping[State, int]) -> None:
+        def remove() -> None:
+            self.run(self._remove_asked(account, pending), name="remove an account")
+
+        self._removal.ask(account, pending, remove)
+
+    async def _remove_asked(self, account: Account, asked: Mapping[State, int]) -> None:
+        """Have it removed; what was saved while the question stood is asked about first."""
         pending = await self._context.accounts.pending_of(account)
-        self._removal.ask(account, pending)
+        if _all_of(pending) > _all_of(asked) or _maybe_there(pending) > _maybe_there(asked):
+            self._ask_to_remove(account, pending)
+        else:
+            self._context.account_actions.remove(account)
+
+
+def _all_of(pending: Mapping[State, int]) -> int:
+    return sum(pending.values())
+
+
+def _maybe_there(pending: Mapping[State, int]) -> int:
+    return sum(pending.get(state, 0) for state in _MAYBE_THERE)
