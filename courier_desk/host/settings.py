@@ -232,7 +232,8 @@ def load(path: Path) -> Loaded:
         return Loaded(Settings(), _set_aside(path), "no UTF-8")
     try:
         document = json.loads(text)
-    except ValueError:
+        json.dumps(document, ensure_ascii=False).encode()  # half a letter (a lone surrogate) could not be written again
+    except (ValueError, RecursionError):
         document = None
     if not isinstance(document, dict):
         return Loaded(Settings(), _set_aside(path), "no JSON object")
@@ -279,14 +280,18 @@ def _places(values: list[object]) -> Iterator[object]:
             continue
         known = {field.name: value[field.name] for field in fields(WindowPlace) if field.name in value}
         right = all(type(known[name]) is kind for name, kind in _PLACE_TYPES.items() if name in known)
+        right = right and all(abs(known[name]) <= _FARTHEST for name in _PLACE_NUMBERS if name in known)
         if right and all(name in known for name in ("screens", "x", "y", "width", "height")):
             yield WindowPlace(**known)
 
 
+_PLACE_NUMBERS = ("x", "y", "width", "height", "panel_width")
+#: No window stands farther from a desktop's corner (pixels): Qt gives up at twice as much.
+_FARTHEST = 0xFFFFFF // 2
 #: The type of each field of a place.
 _PLACE_TYPES: Mapping[str, type] = {
     "screens": str,
-    **dict.fromkeys(("x", "y", "width", "height", "panel_width"), int),
+    **dict.fromkeys(_PLACE_NUMBERS, int),
     **dict.fromkeys(("maximised", "panel_hidden"), bool),
     "page": str,
 }

@@ -54,11 +54,21 @@ def test_a_place_of_the_window_is_kept_for_each_arrangement_of_screens(tmp_path:
     assert read.windows[0].panel_width == 480
 
 
+@pytest.mark.parametrize("name", ["x", "y", "width", "height"])
+def test_a_place_that_no_window_can_have_is_no_place(tmp_path: Path, name: str) -> None:
+    place = {"screens": "one", "x": 9, "y": 4, "width": 1200, "height": 700, name: 10**12}
+    (tmp_path / "settings.json").write_text(json.dumps({"windows": [place], "desk_name": "Zebra"}), encoding="utf-8")
+    read = settings.load(tmp_path / "settings.json").settings
+    assert (read.windows, read.desk_name) == ((), "Zebra")
+
+
 def test_no_file_means_defaults(tmp_path: Path) -> None:
     assert settings.load(tmp_path / "settings.json") == settings.Loaded(Settings())
 
 
-@pytest.mark.parametrize("content", [b"{", b"[]", b"\xff\xfe", b"", b'"text"'])
+@pytest.mark.parametrize(
+    "content", [b"{", b"[]", b"\xff\xfe", b"", b'"text"', b"[" * 100_000, rb'{"desk_name": "\ud800x"}']
+)
 def test_an_unreadable_file_is_kept_aside_with_its_content(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(content)
