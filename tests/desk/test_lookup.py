@@ -132,9 +132,7 @@ async def test_an_order_of_the_companys_other_merchant_is_found_at_the_service(t
             await make_orders(session, 1)
             made = await session.context.client.create_order(request(session, reference="ELSEWHERE"), merchant=second)
             await session.use_merchant(first)
-            unknown = await session.lookup.here(made.number)
-            assert unknown.kind is CodeKind.NUMBER
-            found = await session.lookup.ask(unknown)
+            found = await session.lookup.ask(Meaning(kind=CodeKind.NUMBER, code=made.number))
             assert (found.kind, found.number) == (CodeKind.ORDER, made.number)
             assert await session.lookup.merchant_of(f"o{made.number}") == second
             missing = await session.lookup.ask(Meaning(kind=CodeKind.NUMBER, code="999998"))
