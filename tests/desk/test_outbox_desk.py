@@ -19,7 +19,7 @@ from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupRequest
-from courier_desk.store import maintenance
+from courier_desk.store import outbox
 from tests.desk.changing import an_order, at_service, reach, requests, row_of, with_amount
 from tests.support.desk import desk_at, request, until
 from tests.support.sandbox import RunningSandbox
@@ -144,7 +144,8 @@ async def test_what_is_discarded_and_brought_back_may_still_be_at_the_service(tm
             wanted = replace(request(session), reference="SHOP-77")
             draft = await session.orders.keep_draft(from_request(wanted, merchant=merchant))
             await session.context.client.create_order(wanted, merchant=merchant)
-            await session.context.store.write(lambda db: maintenance.doubt(db, session.context.now()))
+            doubted = replace((await row_of(session, draft)).progress, unsure=True, sent_at=session.context.now())
+            await session.context.store.write(lambda db: outbox.save(db, draft, doubted, now=session.context.now()))
             assert (await row_of(session, draft)).progress.unsure
             assert (thrown := await desk.discard(draft))
             assert await desk.bring_back(thrown)
