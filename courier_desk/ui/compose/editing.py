@@ -95,6 +95,14 @@ def emptied_words() -> str:
     return translate("Compose", "The form is empty now.")
 
 
+def saved_words(reference: str, row: int) -> str:
+    """Say that an order is saved, in which row of the outbox: below zero it waits here for the store of the site."""
+    words = translate("Compose", "Saved: {reference}")
+    if row < 0:
+        words = translate("Compose", "Saved on this computer: {reference}. It goes to the site when that is back.")
+    return words.format(reference=ltr(reference))
+
+
 def leave_question(number: str) -> Question:
     """Ask before changes that are not saved are thrown away."""
     text = translate("Compose", "What you changed is not saved. The order itself stays as it is.")

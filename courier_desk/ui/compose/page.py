@@ -24,7 +24,7 @@ from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.compose.current_draft import CurrentDraft
-from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, emptied_words, leave_question
+from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, emptied_words, leave_question, saved_words
 from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
 from courier_desk.ui.compose.keys import Steps, bind_keys
@@ -486,10 +486,7 @@ class ComposePage(Ground):
 
     def _saved(self, request: OrderRequest, row: int) -> None:
         self._review.last = request
-        words = translate("Compose", "Saved: {reference}")
-        if row < 0:
-            words = translate("Compose", "Saved on this computer: {reference}. It goes to the site when that is back.")
-        self._status.done(words.format(reference=ltr(request.reference)))
+        self._status.done(saved_words(request.reference, row))
         if self.saving.was_of(self._current.row):
             if self.saving.is_typed_since(self.draft()):
                 self.saving.put_aside(replace(self.draft(), reference=""), DraftRow())
