@@ -31,7 +31,10 @@ _EMPTY = OrderDraft()
 #: What is the draft's own, whoever it was filled in from.
 _ITS_OWN = frozenset({"order_type", "merchant", "reference", "original_number", "doubted"})
 #: What is taken from an earlier order of a customer (``with_customer``).
-_OF_CUSTOMER = frozenset(field.typed for field in FIELDS if field.part == CUSTOMER) | {"phone_confirmed"}
+_OF_CUSTOMER = frozenset(field.typed for field in FIELDS if field.part == CUSTOMER) | {
+    "phone_confirmed",
+    "other_phone_confirmed",
+}
 _CASH = frozenset({"cash_difference", "cash_amount", "cash_direction"})
 
 
