@@ -426,7 +426,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
 
     def change_current(self) -> None:
         """Open the form with the current pickup in it."""
-        if (row := self.current) is not None:
+        if (row := self.current) is not None and not self._holds_typed():
             self._changing.start(lambda: self._to_be_changed(row.key))
 
     def change(self, key: str) -> None:
