@@ -153,7 +153,7 @@ async def test_a_pause_finishes_the_sheet_in_hand_and_single_labels_go_on(
         paper.before = pause_at_the_second
         job = await session.print_jobs.start(rows[:4])
         await until(lambda: is_in(session, job, JobState.PAUSED))
-        await until(lambda: _is(states(session, job), [SENT, SENT, PrintState.QUEUED, PrintState.QUEUED]))
+        await until(lambda: comes_to(states(session, job), [SENT, SENT, PrintState.QUEUED, PrintState.QUEUED]))
         session.prints.print_soon(rows[4].number, rows[4].merchant)
         await until(lambda: _label(session, rows[4].number, LabelStep.SENT))
         assert paper.numbers == [rows[0].number, rows[1].number, rows[4].number]
@@ -220,39 +220,6 @@ async def test_what_the_driver_refuses_pauses_a_job_and_loses_no_label(sandbox: 
         await session.print_jobs.go_on(job)
         await until(lambda: is_in(session, job, JobState.DONE))
         assert paper.numbers == [row.number for row in rows]
-
-
-async def test_the_spoolers_word_is_kept_and_not_more_than_it(
-    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("courier_desk.desk.print_watch._SOON", 0.02)
-    monkeypatch.setattr("courier_desk.desk.print_queue.MOST_AHEAD", 2)
-
-    paper = Printer(said=dict.fromkeys(range(1, 9), SpoolState.WAITING))
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 5)
-        job = await session.print_jobs.start(rows)
-        await until(lambda: _is(states(session, job), [SENT, SENT, *[PrintState.QUEUED] * 3]))
-        await asyncio.sleep(0.1)  # no more is given while the printer has two
-        assert len(paper.sheets) == 2
-        paper.said[1] = SpoolState.PRINTED
-        paper.said[2] = SpoolState.HELD
-        await until(lambda: _is(states(session, job), [PrintState.PRINTED, PrintState.HELD, SENT, *_QUEUED * 2]))
-        for number, word in enumerate(
-            (SpoolState.CANCELLED, SpoolState.PRINTED, SpoolState.ABORTED, SpoolState.NOT_TOLD), 2
-        ):
-            paper.said[number] = word
-        failed, printed = PrintState.FAILED, PrintState.PRINTED
-        await until(lambda: _is(states(session, job), [printed, failed, printed, failed, SENT]))
-        lines = await session.print_jobs.lines(job, states=[failed])
-        assert {one.line.problem for one in lines} == {LabelProblem.CANCELLED}
-        assert {one.order.number for one in lines if one.order} == {rows[1].number, rows[3].number}
-        told = session.prints.job(rows[1].number)
-        assert told is not None
-        assert told.step is LabelStep.FAILED
-        await session.print_jobs.again(job, [2])
-        paper.said[6] = SpoolState.PRINTED
-        await until(lambda: _is(states(session, job), [printed, printed, printed, failed, SENT]))
 
 
 async def test_two_labels_share_a_sheet_and_a_bad_one_makes_room_for_the_next(
@@ -356,10 +323,7 @@ def test_cut_off_at_any_point_of_a_job_nothing_comes_out_twice_by_itself(
         asyncio.run(go_on(when, out, folder, numbers))
 
 
-_QUEUED = [PrintState.QUEUED]
-
-
-async def _is(found: object, wanted: list[PrintState]) -> bool:
+async def comes_to(found: object, wanted: list[PrintState]) -> bool:
     return await found == wanted  # type: ignore[misc,no-any-return]
 
 
@@ -595,37 +559,6 @@ async def test_a_label_that_waits_for_a_printer_that_is_off_is_printed_on_anothe
         await asyncio.sleep(0.1)
         assert paper.numbers == [row.number]
         assert session.prints.job(row.number) is not None
-
-
-async def test_a_spooler_that_says_nothing_for_a_moment_is_asked_again(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    """It is started again, say; what is cancelled there afterwards is no label that was sent."""
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 1)
-        paper.said[1] = SpoolState.WAITING
-        asked: list[SpoolState] = []
-        look = paper.look
-
-        def watched(profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
-            told = look(profile, jobs)
-            asked.extend(told.values())
-            return told
-
-        paper.look = watched  # type: ignore[method-assign]
-        job = await session.print_jobs.start(rows)
-
-        async def told(state: SpoolState) -> bool:
-            return state in asked
-
-        await until(lambda: told(SpoolState.WAITING))
-        paper.said[1] = SpoolState.NOT_TOLD
-        await until(lambda: told(SpoolState.NOT_TOLD))
-        paper.said[1] = SpoolState.CANCELLED
-
-        async def failed() -> bool:
-            return await states(session, job) == [PrintState.FAILED]
-
-        await until(failed)
 
 
 @pytest.mark.expects_log("the print queue waits")
