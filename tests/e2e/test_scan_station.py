@@ -194,9 +194,7 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.reads("Handover sheet: ")
     await person.reads(", 0 of ")
     assert station.counts() == ("0", "0", "0")  # what was to be printed and nobody knows is none of the sheet's
-    await station.scan(f"SKU-{two}", "Is it this order?", "If the parcel is this order's, scan it again")
-    await person.reads(", 0 of ")
-    await station.scan(f"SKU-{two}", "Handed over", "1 of ")
+    await station.scan(two, "Handed over", "1 of ")
     await person.reads(", 1 of ")
     await station.scan(two, "Handed over before")
     await station.scan("٩٩٩٩٩٧", "No such order")
@@ -250,6 +248,22 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.key(Qt.Key.Key_2, CONTROL, at=arabic.field)
     await person.wait_for("the pickups", lambda: person.desk.window.tab_row.tabs.current() is Tab.PICKUPS)
     assert not person.desk.station.is_open
+
+
+async def test_a_number_within_a_longer_code_is_asked_about_before_it_is_handed_over(
+    desks: Desks, sandbox: RunningSandbox, heard: list[None]
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    (number,) = await orders(person, "Nadia Fouad")
+    station = Station(person)
+    page = await station.open()
+    await person.key(Qt.Key.Key_3, ALT, at=page.field)
+    await person.reads(", 0 of ")
+    await station.scan(f"SKU-{number}", "Is it this order?", "If the parcel is this order's, scan it again")
+    await person.reads(", 0 of ")
+    await station.scan(f"SKU-{number}", "Handed over", "1 of ")
+    await person.wait_for("both in the ear", lambda: len(heard) == 2)
 
 
 async def test_offline_the_kept_labels_come_out_and_the_others_are_named(

@@ -402,11 +402,8 @@ def test_everything_that_takes_the_keyboard_has_a_name_of_its_own(story: Callabl
     story(body)
 
 
-@pytest.mark.parametrize("more", ["ring twice", ""])
-def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
-    story: Callable[..., None], monkeypatch: pytest.MonkeyPatch, more: str
-) -> None:
-    """The store of a site may take a while: nothing of it may go out unseen, and nothing may be lost."""
+def saved_once_told(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Let orders be saved only once the event is set, as by a slow disk."""
     gate, create = asyncio.Event(), OrdersInMemory.create
 
     async def slowly(orders: OrdersInMemory, request: OrderRequest, **more: Any) -> int:
@@ -414,6 +411,15 @@ def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
         return await create(orders, request, **more)
 
     monkeypatch.setattr(OrdersInMemory, "create", slowly)
+    return gate
+
+
+@pytest.mark.parametrize("more", ["ring twice", ""])
+def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
+    story: Callable[..., None], monkeypatch: pytest.MonkeyPatch, more: str
+) -> None:
+    """The store of a site may take a while: nothing of it may go out unseen, and nothing may be lost."""
+    gate = saved_once_told(monkeypatch)
 
     async def body(bench: Bench) -> None:
         bench.page.form.customer.phone.setFocus()
@@ -435,13 +441,7 @@ def test_what_is_typed_while_an_order_is_saved_is_kept_as_a_draft_of_its_own(
 def test_what_wants_the_form_waits_until_what_stands_in_it_is_saved(
     story: Callable[..., None], monkeypatch: pytest.MonkeyPatch, room: str
 ) -> None:
-    gate, create = asyncio.Event(), OrdersInMemory.create
-
-    async def slowly(orders: OrdersInMemory, request: OrderRequest, **more: Any) -> int:
-        await gate.wait()
-        return await create(orders, request, **more)
-
-    monkeypatch.setattr(OrdersInMemory, "create", slowly)
+    gate = saved_once_told(monkeypatch)
 
     async def body(bench: Bench) -> None:
         page, orders = bench.page, bench.desk.orders
