@@ -167,7 +167,9 @@ def _tell(report: Report) -> None:
 
 def _list_backups(path: Path) -> int:
     for backup in files.backups(path):
-        facts = backup.stat()
+        facts = files.facts_of(backup)
+        if facts is None:
+            continue
         _say(f"{_moment(facts.st_mtime)}  {facts.st_size / 1_000_000:8,.1f} MB  {backup}")
     return SOUND
 

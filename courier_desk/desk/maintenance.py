@@ -77,7 +77,8 @@ class StoreKeeper:
         path = self._store.path
         size = sum(part.stat().st_size for part in (path, files.labels_path(path)) if part.exists())
         backups = self._store.backups()
-        latest = max((one.stat().st_mtime for one in backups), default=None)
+        told = (files.facts_of(one) for one in backups)
+        latest = max((one.st_mtime for one in told if one is not None), default=None)
         return StoreFacts(
             path,
             files.backups_path(path),

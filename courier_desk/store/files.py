@@ -162,6 +162,14 @@ def backups(path: Path, now: float | None = None) -> list[Path]:
     return sorted(found, key=lambda one: one.name[: len(by_now)] > by_now)
 
 
+def facts_of(path: Path) -> os.stat_result | None:
+    """Tell what the system knows of a file; None where another program of this store has dropped it meanwhile."""
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
 def backup_stamp(moment: float) -> str:
     """Write a moment (seconds since the epoch) as it stands in the name of a backup, in UTC."""
     return time.strftime("%Y%m%d-%H%M%S", time.gmtime(moment))

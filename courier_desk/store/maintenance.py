@@ -259,7 +259,8 @@ def back_up(db: apsw.Connection, path: Path, now: float, why: str, pace: Pace = 
     target = folder / f"{path.stem}-{files.backup_stamp(now)}-{why}{path.suffix}"
     _copy_pages(db, target, pace)
     for left in folder.glob("*.part"):
-        if left.stat().st_mtime < time.time() - _STALE:  # of a run that was cut off
+        facts = files.facts_of(left)
+        if facts is not None and facts.st_mtime < time.time() - _STALE:  # of a run that was cut off
             left.unlink(missing_ok=True)
     for kind, number in ((_DAILY, KEPT_DAILY), (_BEFORE, KEPT_BEFORE), (BY_HAND, KEPT_BY_HAND)):
         for old in [one for one in files.backups(path, now) if f"-{kind}" in one.name][number:]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import apsw
 
+from courier_desk.desk.maintenance import StoreKeeper
 from courier_desk.store import order_care, orders
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
@@ -31,6 +32,19 @@ def _fill(db: apsw.Connection) -> None:
 
 def _is_copying(path: Path) -> bool:
     return any(path.parent.glob("*-backups/*.part"))
+
+
+def test_a_file_that_another_program_dropped_meanwhile_stops_no_backup_and_no_facts(path: Path) -> None:
+    """A link to nothing is listed as such a file is, and is as gone when it is looked at."""
+    store = FileStore.open(path)
+    asyncio.run(store.back_up())
+    (made,) = store.backups()
+    for name in (f"{path.stem}-20200101-000000-before-0045{path.suffix}", "of-another.sqlite.7-8.part"):
+        made.with_name(name).symlink_to("dropped")
+    assert asyncio.run(StoreKeeper(store).facts()).backed_up == made.stat().st_mtime
+    asyncio.run(store.back_up())
+    assert made.with_name("of-another.sqlite.7-8.part").is_symlink(), "it may as well be there, and at work"
+    store.close()
 
 
 def test_writes_and_readings_go_through_in_the_middle_and_the_copy_is_of_one_moment(path: Path) -> None:
