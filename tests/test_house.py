@@ -194,6 +194,29 @@ def items_asked_for(tree: ast.AST) -> list[int]:
     return [call.lineno for _, name, call in calls(tree) if name in {"itemAt", "itemAtPosition"}]
 
 
+#: The signals whose whole number counts something or names a place in a list.
+_COUNTING = frozenset({
+    "activated_row", "check_pressed", "counted", "extended", "listed", "menu_asked", "moved", "page_loaded",
+    "page_requested", "pressed", "resized", "turned", "way_pressed", "went",
+})  # fmt: skip
+
+
+def keys_cut_short(tree: ast.AST) -> list[int]:
+    """Give the lines of signals whose whole number may be the key of a row of the store.
+
+    Qt cuts it to 32 bits; rows that a computer wrote without its site have keys from 2^40 on.
+    """
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and getattr(node.value.func, "id", "") == "Signal"
+        and any(getattr(one, "id", "") == "int" for one in node.value.args)
+        and not _COUNTING.issuperset(getattr(name, "id", "") for name in node.targets)
+    ]
+
+
 #: Each rule, and the folder in which it holds.
 RULES: Mapping[Callable[[ast.AST], Iterable[int]], Path] = {
     untranslatable: PROGRAM / "ui",
@@ -204,6 +227,7 @@ RULES: Mapping[Callable[[ast.AST], Iterable[int]], Path] = {
     failures_told_as_done: PROGRAM / "ui",
     own_days: PROGRAM / "ui",
     items_asked_for: PROGRAM,
+    keys_cut_short: PROGRAM,
 }
 
 
@@ -319,6 +343,11 @@ def test_nothing_that_was_not_done_comes_with_a_green_tick(broken: Mapping[objec
 def test_no_layout_is_asked_for_its_items(broken: Mapping[object, list[str]]) -> None:
     assert broken[items_asked_for] == []
     assert items_asked_for(ast.parse("there = self._row.itemAt(place)")) == [1]
+
+
+def test_no_signal_cuts_the_key_of_a_row_short(broken: Mapping[object, list[str]]) -> None:
+    assert broken[keys_cut_short] == []
+    assert keys_cut_short(ast.parse("saved = Signal(str, int)\nwent = Signal(int)")) == [1]
 
 
 def test_the_window_asks_the_desk_which_day_it_is(broken: Mapping[object, list[str]]) -> None:

@@ -47,9 +47,9 @@ class ComposePage(Ground):
 
     closed = Signal()
     """Back to the list."""
-    saved = Signal(int)
+    saved = Signal(object)
     """An order or a change of one was saved: its row in the outbox."""
-    print_wanted = Signal(int)
+    print_wanted = Signal(object)
     """The label of the order in this row of the outbox is to be looked at before it is printed."""
     wanted = Signal()
     """What was left is brought back: the page is to be shown."""

@@ -35,11 +35,11 @@ _AUTOSAVE_DELAY = 1200
 class Saving(QObject):
     """Commits orders and drafts to this computer; the network is not waited for."""
 
-    created = Signal(object, int)
+    created = Signal(object, object)
     """The order (OrderRequest) is on disk: its row in the outbox."""
     kept = Signal(bool)
     """The draft is on disk; whether the page is to be left now."""
-    updated = Signal(str, int)
+    updated = Signal(str, object)
     """The change of the order of this number is on disk: its row in the outbox."""
     reference_in_use = Signal(str)
     """Nothing was saved: another order here has this reference."""

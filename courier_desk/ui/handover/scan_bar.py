@@ -78,7 +78,7 @@ class ScanBar(Ground):
     """
 
     scanned = Signal(str)
-    undo_wanted = Signal(int, str)
+    undo_wanted = Signal(object, str)
     """Take the mark back that the last scan made or found: the handover, the order's number."""
 
     def __init__(self, sounds: Callable[[], bool]) -> None:

@@ -65,7 +65,7 @@ _TOGETHER = 4
 class ColumnsStep(Ground):
     """The step. ``open`` a table that was read; ``begun`` tells the import that it became; ``go_back``: its button."""
 
-    begun = Signal(int)
+    begun = Signal(object)
     subtitle_changed = Signal(str)
 
     def __init__(self, context: PageContext, *, go_back: Callable[[], None], parent: QWidget | None = None) -> None:

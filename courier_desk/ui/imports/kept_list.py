@@ -32,7 +32,7 @@ class _Row:
 class KeptImports(Ground):
     """The list. ``opened`` tells the import that is wanted; ``go_back`` and ``begin_new`` are what its buttons do."""
 
-    opened = Signal(int)
+    opened = Signal(object)
     listed = Signal(int, int)
     """The list was read: so many imports are kept, and of so many rows may still be sent."""
 

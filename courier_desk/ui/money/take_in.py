@@ -58,7 +58,7 @@ _NONE = ""
 class TakeInView(Ground):
     """The view. ``taken_in`` tells the sheet that came of it; ``go_back`` leaves without one."""
 
-    taken_in = Signal(int)
+    taken_in = Signal(object)
 
     def __init__(self, context: PageContext, go_back: Callable[[], None]) -> None:
         super().__init__("surface")

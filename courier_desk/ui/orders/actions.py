@@ -123,7 +123,7 @@ class OrderListActions(QObject):
     """
 
     form_requested = Signal(Action, str)
-    pending_requested = Signal(int)
+    pending_requested = Signal(object)
 
     def __init__(self, context: PageContext, page: OrderList) -> None:
         super().__init__(page.table)

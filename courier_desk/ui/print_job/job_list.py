@@ -24,7 +24,7 @@ _WIDTH = 560
 class JobList(FeedList[list[JobView]]):
     """The list. ``wanted``: this job is to be shown."""
 
-    wanted = Signal(int)
+    wanted = Signal(object)
 
     def __init__(self, jobs: PrintJobDesk, anchor: QWidget) -> None:
         super().__init__(anchor, translate("PrintJob", "Print jobs"), width=_WIDTH)

@@ -29,7 +29,7 @@ class PrintActions(QObject):
 
     page_wanted = Signal(object)
     """These orders (a tuple of rows) are to be shown on the print page."""
-    job_started = Signal(int)
+    job_started = Signal(object)
 
     def __init__(self, context: PageContext, owner: QWidget) -> None:
         super().__init__(owner)

@@ -212,7 +212,7 @@ class PrintPage(Page):
     """The page of one session. ``closed``: the person is done here."""
 
     closed = Signal()
-    job_started = Signal(int)
+    job_started = Signal(object)
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()

@@ -59,7 +59,7 @@ class _Jobs:
 class LabelStatus(QObject):
     """Tells of the labels of one session."""
 
-    job_wanted = Signal(int)
+    job_wanted = Signal(object)
     """Show the page of this job."""
     order_wanted = Signal(str)
     """Show the order with this number."""
