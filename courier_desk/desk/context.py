@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
     from courier_desk.api.client import CourierClient
     from courier_desk.domain.drafts import OrderDraft
     from courier_desk.store.outbox import OutboxRow
+    from courier_desk.store.print_jobs import Awaited
     from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
@@ -50,6 +51,9 @@ class OfflineOrders(Protocol):
 
     async def look(self, work: Callable[[Database], T]) -> T:
         """Read of what lies here. Raises StoreFault."""
+
+    async def look_at_site(self, waiting: Sequence[Awaited]) -> dict[tuple[int, int], Awaited]:
+        """Tell how the orders stand that went to the site while their labels wait here; nothing while it is away."""
 
     async def opened(self) -> Store:
         """Give the file it lies in. Raises StoreFault."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -32,6 +32,7 @@ from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder
+from courier_desk.store.print_jobs import Awaited
 from courier_desk.store.sql import Database, Row
 
 log = logging.getLogger(__name__)
@@ -132,6 +133,16 @@ class OfflineOrders:
         """Read of what lies here. Raises StoreFault."""
         file = await self.opened()
         return await file.read(work)
+
+    async def look_at_site(self, waiting: Sequence[Awaited]) -> dict[tuple[int, int], Awaited]:
+        """Tell how the orders stand that went to the site while their labels wait here; nothing while it is away."""
+        account = self._context.account_id
+        try:
+            return await self._context.store.read(lambda db: own_work.awaited_at_site(db, account, waiting))
+        except StoreFault as fault:
+            if not fault.is_away:
+                raise
+            return {}
 
     # -- moving in -------------------------------------------------------------------------------------------------
 

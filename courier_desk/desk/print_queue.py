@@ -51,13 +51,6 @@ if TYPE_CHECKING:
     from courier_desk.store.sql import Database
 
 
-# One sheet after the other: labels of a job drawn, read back, handed to the spooler, each step on the disk before
-# it.
-#
-# A label that may not be printed is told, and the next one takes its place on the sheet. Which job prints is
-# ``print_queue``'s.
-
-
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 #: The pace of a job is told from so many labels at most: no printer takes more in a minute.
@@ -87,7 +80,7 @@ class _Taken:
 
 
 class SheetPrinter:
-    """Prints sheets of one account."""
+    """Prints sheets, one after the other: a label that may not be printed is told, and the next takes its place."""
 
     def __init__(
         self,
@@ -529,17 +522,25 @@ class PrintQueue:
             print_jobs.add(db, account, replace(self.new_job(single=True), made=wish.made), [wish.wanted], now)
 
     async def _see_created(self) -> None:
-        """Give the labels that waited for their order its number; those whose order is gone are left out."""
+        """Give the labels that waited for their order its number; those whose order is gone are left out.
+
+        What waited on this computer went to its site when that was back: there its order is known by its reference.
+        """
         store, account, now = self._store, self._context.account_id, self._context.now()
-        if not await store.read(lambda db: print_jobs.awaited(db, account)):
+        waiting = await store.read(lambda db: print_jobs.awaited(db, account))
+        if not waiting:
             return
+        gone = [one for one in waiting if not one.state]
+        offline = self._context.offline if self._main is not None and gone else None
+        moved = await offline.look_at_site(gone) if offline is not None else {}
 
         def see(db: Database) -> list[PrintLine]:
             changed = []
-            for one in print_jobs.awaited(db, account):
+            for found in print_jobs.awaited(db, account):
+                one = moved.get(found.key, found) if not found.state else found
                 if one.number:
                     changed.append(print_jobs.move(db, one.line, PrintEvent.CREATED, now, number=one.number))
-                elif one.state in ("", State.DONE):
+                elif one.state in ("", State.DONE) and (self._main is None or found.key in moved):
                     changed.append(print_jobs.move(db, one.line, PrintEvent.LEAVE_OUT, now))
             return changed
 

@@ -8,12 +8,14 @@ of this file it has them: whatever is told again is known.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from courier_desk.domain.outbox import Progress, State
 from courier_desk.store.desks import OWN
-from courier_desk.store.outbox import save
+from courier_desk.store.outbox import by_reference, save
 from courier_desk.store.outbox_rows import OutboxRow, find
+from courier_desk.store.print_jobs import Awaited
 from courier_desk.store.site_copy import note, noted
 from courier_desk.store.sql import Database, Row, all_rows, from_json, one_row, run
 
@@ -87,6 +89,21 @@ def drop_prints(db: Database, account: str, rows: Sequence[Row]) -> None:
     sql = f"DELETE FROM events WHERE account = ? AND id > {OWN} AND what = 'printed' AND target = ? AND at = ?"
     db.executemany(sql, [(account, f"order/{row[1]}", row[2]) for row in rows])
     db.executemany("DELETE FROM prints WHERE id = ?", [(row[0],) for row in rows])
+
+
+def awaited_at_site(db: Database, account: str, waiting: Iterable[Awaited]) -> dict[tuple[int, int], Awaited]:
+    """Tell, at the site, how the orders stand that labels of this computer wait for, by the labels' keys.
+
+    An order whose label the site prints by itself is as good as none: the label comes out once.
+    """
+    found = {}
+    for one in waiting:
+        row = by_reference(db, account, one.line.reference, one.line.merchant)
+        found[one.key] = replace(one, state="", number="")
+        if row is not None and not row.payload.get("print"):
+            number = str(row.result.get("number") or "")
+            found[one.key] = replace(one, state=row.progress.state, number=number)
+    return found
 
 
 def let_wait(db: Database, now: float) -> None:

@@ -248,12 +248,17 @@ def _columns(table: str, names: str) -> str:
 class Awaited:
     """A label that waits for its order: the order's ``number`` once it has one, and the ``state`` of its creation.
 
-    State empty: the creation was thrown away.
+    State empty: the creation was thrown away, or moved to the site whose it is.
     """
 
     line: PrintLine
     state: str
     number: str
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Name the label: its job, and its position there."""
+        return self.line.job_id, self.line.position
 
 
 def awaited(db: Database, account: str) -> list[Awaited]:

@@ -18,6 +18,8 @@ from courier_desk.store.dialect.schema import bring_up
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.widgets import ConfirmDialog
 from tests.e2e.conftest import Desks
+from tests.e2e.test_print_job import unsent
+from tests.support.desk import request
 from tests.support.postgres import Server, missing, server
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -210,4 +212,29 @@ async def test_a_computer_that_can_keep_no_copy_says_so_and_works_on(
     await person.sign_in(sandbox)
     await person.reads("The site works on. If its shared store were not reached, nothing could be shown or kept here.")
     await an_order(person)
+    assert await person.leave() == 0
+
+
+async def test_labels_asked_for_without_the_site_follow_their_orders_there(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+) -> None:
+    """Of a batch that was begun on this computer alone: each label once, also the one that its order asked for."""
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    session, page = person.program.session, person.desk.orders.list
+    assert session is not None
+    await with_copy(person)
+    await asyncio.to_thread(site.stop)
+    await person.reads(AWAY)
+    for place in range(3):
+        await session.orders.create(request(session, reference=f"AWAY-{place}"), print_after=place == 1)
+    await person.wait_for("the unsent orders", lambda: len(unsent(person)) == 3)
+    page.selection.choose(unsent(person))
+    await person.key(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, at=page.table)
+    await person.reads("3 labels")
+    await asyncio.to_thread(site.start)
+    await person.reads_no_more(AWAY)
+    await person.wait_for("their labels", lambda: len(printed(tmp_path)) == 3)
+    await person.reads("Batch done: ")
+    assert len(printed(tmp_path)) == 3
     assert await person.leave() == 0
