@@ -516,9 +516,7 @@ class PrintQueue:
         account, now, number = self._context.account_id, self._context.now(), wish.wanted.number
         if print_jobs.is_made(db, account, number, wish.made):  # it was kept, and the answer lost
             return
-        elsewhere = print_jobs.not_its_turn(db, account, number)
-        print_jobs.move_all(db, elsewhere, PrintEvent.LEAVE_OUT, now)
-        if elsewhere or not wish.under_way:
+        if print_jobs.take_out(db, account, number, now) or not wish.under_way:
             print_jobs.add(db, account, replace(self.new_job(single=True), made=wish.made), [wish.wanted], now)
 
     async def _see_created(self) -> None:

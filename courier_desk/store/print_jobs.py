@@ -335,13 +335,19 @@ def is_own(db: Database, job_id: int) -> bool:
     return one_row(db, "SELECT 1 FROM print_jobs WHERE id = ? AND desk = ?", (job_id, desk_of(db))) is not None
 
 
-def not_its_turn(db: Database, account: str, number: str) -> list[PrintLine]:
-    """Give the labels of this order that are queued in batches, and in jobs which do not go on by themselves."""
+def take_out(db: Database, account: str, number: str, now: float) -> bool:
+    """Leave the label of this order out of batches, and of jobs which do not go on by themselves; tells whether it was
+    queued in one. A job that has nothing to come without it is done.
+    """
     sql = (
         f"SELECT {_columns('l', _LINE)} FROM print_lines l JOIN print_jobs j ON j.id = l.job WHERE l.account = ? AND "
         "l.number = ? AND l.state = 'queued' AND NOT (j.single = 1 AND j.state = 'running')"
     )
-    return [_line(row) for row in all_rows(db, sql, (account, number))]
+    queued = [_line(row) for row in all_rows(db, sql, (account, number))]
+    move_all(db, queued, PrintEvent.LEAVE_OUT, now)
+    for job_id in {one.job_id for one in queued}:
+        end_if_done(db, account, job_id, now)
+    return bool(queued)
 
 
 def creation(db: Database, job_id: int) -> dict[State | None, int]:

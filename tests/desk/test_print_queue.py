@@ -493,6 +493,24 @@ async def test_a_label_of_a_batch_that_is_asked_for_now_comes_out_once(sandbox: 
         assert sorted(paper.numbers) == sorted(row.number for row in rows)
 
 
+async def test_a_paused_job_whose_last_labels_are_asked_for_now_is_over(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 2)
+        paper.stands = Readiness.OFFLINE
+        job = await session.print_jobs.start(rows)
+        await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
+        await session.print_jobs.pause(job)
+        paper.stands = Readiness.READY
+        for row in rows:
+            session.prints.print_soon(row.number, row.merchant)
+        await until(lambda: _true(len(paper.numbers) == 2))
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert await states(session, job) == [PrintState.LEFT_OUT] * 2
+
+
 async def test_labels_that_a_job_prints_already_are_told(sandbox: RunningSandbox, tmp_path: Path) -> None:
     paper = Printer()
     async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
