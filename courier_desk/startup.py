@@ -11,6 +11,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from threading import Event
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
@@ -41,7 +43,8 @@ def main(words: list[str]) -> int:
     if (trouble := no_screen()) is not None:
         sys.stderr.write(trouble + "\n")
         return 2
-    signal.signal(signal.SIGTERM, _end_early)
+    ends_early = Event()
+    _on_end_signals(ends_early.set)
     folder = data_folder(options.data_dir)
     try:
         others = folder.make()
@@ -66,6 +69,9 @@ def main(words: list[str]) -> int:
         with noted_run(folder.logs, __version__) as before, native_faults(folder.logs / CRASH), logged_faults():
             app = make_application(["courier-desk"])
             program = Program(app, folder, options, logs, claim=claim, last_end=before, others=others)
+            _on_end_signals(program.close)
+            if ends_early.is_set():
+                program.close()
             code = bridge.run(app, program.run)
     except ResourcesMissingError as missing:  # half installed, or being updated: there is nothing to show a window with
         sys.stderr.write(f"{missing}\n")
@@ -94,9 +100,13 @@ def start_again(words: list[str]) -> int:
         return 1
 
 
-def _end_early(_number: int, _frame: object) -> None:
-    """End in order also before the loop listens to signals: nothing is begun that could be lost."""
-    raise SystemExit(0)
+def _on_end_signals(act: Callable[[], None]) -> None:
+    """End in order also before the loop listens to signals.
+
+    Nothing is raised out of a signal: within a call of Qt's or of the interpreter's own C that ends in an abort.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: act())
 
 
 def make_application(words: list[str]) -> QApplication:

@@ -174,6 +174,35 @@ def test_a_start_while_the_window_is_ending_opens_one_of_its_own(desk: Desk) -> 
     assert again.end() == 0
 
 
+_ENDED_WHILE_IT_STARTS = """
+import os, signal, sys
+from courier_desk import startup
+from courier_desk.ui import bridge
+
+place, data = sys.argv[1:]
+module, name = {"application": (startup, "QApplication"), "loop": (bridge, "ThreadPoolExecutor")}[place]
+real = getattr(module, name)
+
+def ended_here(*words):
+    os.kill(os.getpid(), signal.SIGTERM)
+    return real(*words)
+
+setattr(module, name, ended_here)
+sys.exit(startup.main(["--data-dir", data]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["application", "loop"])
+def test_a_window_that_is_ended_while_it_starts_ends_in_order(place: str, tmp_path: Path) -> None:
+    """What a signal raises in the middle of a call of Qt's is a crash, and half a loop cannot be closed."""
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    env.pop("DBUS_SESSION_BUS_ADDRESS", None)
+    words = [sys.executable, "-c", _ENDED_WHILE_IT_STARTS, place, str(tmp_path / "data")]
+    done = subprocess.run(words, check=False, env=env, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def _listens(name: str) -> bool:
     socket = QLocalSocket()
     socket.connectToServer(name)
