@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from courier_desk.api.addresses import Address, read_address
 from courier_desk.api.errors import ApiError
-from courier_desk.desk.accounts import AccountDesk
+from courier_desk.desk.accounts import AccountDesk, known_by
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.intake import Source, judged
 from courier_desk.desk.send_account import NoMerchant, account_at
@@ -482,7 +482,7 @@ def _no_key(account: Account, trouble: KeyTrouble | None) -> str:
 
 async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSettings) -> Account:
     if not job.url:
-        return await _account_by_name(job, store, keys)
+        return await account_by_name(job, store, keys)
     try:
         address = read_address(job.url)
         account = await account_at(address.url, job.key, job.merchant, store, settings)
@@ -495,21 +495,25 @@ async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSett
     return account
 
 
-async def _account_by_name(job: Job, store: Store, keys: KeyStore) -> Account:
+async def account_by_name(job: Job, store: Store, keys: KeyStore) -> Account:
+    """Give the account of this desk that the job names, with the merchant it sends for. Raises CannotStart."""
     known = await AccountDesk(store, keys).all()
-    account = next((one for one in known if job.account in (one.name, one.account_id)), None)
-    if account is None:
+    meant = [one for one in known if job.account == one.account_id] or [one for one in known if job.account == one.name]
+    if not meant:
         names = ", ".join(f"“{one.name}”" for one in known if not one.is_training) or "none"
         raise CannotStart(f"This desk has no account “{job.account}”; it has {names}.")
+    if len(meant) > 1:
+        ways = ", ".join(f"{one.account_id} ({one.base_url})" for one in meant)
+        raise CannotStart(f"Several accounts of this desk are called “{job.account}”: name one as {ways}.")
+    (account,) = meant
     if account.is_training:
         raise CannotStart("The training service of the window ends with it. Start courier-desk sandbox and use --url.")
     if not job.merchant:
         return account
     merchants = await store.read(lambda db: accounts.merchants(db, account.account_id, limit=100_000))
-    meant = [one for one in merchants if job.merchant in (one.code, one.external_id, one.merchant_id)]
-    if not meant:
+    if (merchant := known_by(merchants, job.merchant)) is None:
         raise CannotStart(MERCHANTS_HERE.format(merchant=job.merchant, account=account.name))
-    return replace(account, merchant=meant[0].code)
+    return replace(account, merchant=merchant.code)
 
 
 MERCHANTS_HERE = "The account “{account}” has no merchant {merchant} on this desk. Open the window once to read them."

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import apsw
 import pytest
 
 from courier_desk import __version__
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.host.secrets import KeyStore
+from courier_desk.send.command_line import Job
+from courier_desk.send.program import account_by_name
+from courier_desk.store import accounts
+from courier_desk.store.file_store import FileStore
 from tests.send.trial import HEADING, PATIENCE, Trial, orders, sentences, write
 from tests.support import fork_server
 from tests.support.key_header import only_x_api_key
@@ -192,6 +200,45 @@ def test_an_account_that_this_desk_does_not_have(one: Trial) -> None:
     done = send(str(one.file), "--account", "Nil", "--data-dir", str(one.data))
     assert done.returncode == 2
     assert "This desk has no account “Nil”; it has none." in done.stderr
+
+
+def test_two_accounts_of_one_name_are_told_and_nothing_is_sent(one: Trial) -> None:
+    """A live and a staging account of one company have the same name when it is the key's own."""
+    keep(one, [_shop("account-1", "https://live.example/v1"), _shop("account-2", "https://staging.example/v1")])
+    done = send(str(one.file), "--account", "Nile Commerce", "--data-dir", str(one.data))
+    assert done.returncode == 2
+    assert "are called “Nile Commerce”: name one as account-1 (https://live.example/v1), account-2" in done.stderr
+    done = send(str(one.file), "--account", "account-2", "--data-dir", str(one.data))
+    assert "are called" not in done.stderr
+
+
+async def test_a_merchants_code_goes_before_another_ones_shop_id(one: Trial, tmp_path: Path) -> None:
+    merchants = [
+        Merchant(code="33333333", name="Rose", external_id="11111112"),
+        Merchant(code="11111112", name="Lotus", external_id="7"),
+    ]
+    store = FileStore.open(tmp_path / "desk.sqlite")
+    try:
+        await store.write(lambda db: accounts.save_account(db, _shop("account-1", "https://live.example/v1")))
+        await store.write(lambda db: accounts.save_merchants(db, "account-1", merchants, seen_at=1.0))
+        for typed, code in (("11111112", "11111112"), ("7", "11111112"), ("33333333", "33333333")):
+            job = Job(file=one.file, account="Nile Commerce", merchant=typed)
+            assert (await account_by_name(job, store, KeyStore(None))).merchant == code
+    finally:
+        await store.aclose()
+
+
+def _shop(account_id: str, url: str) -> Account:
+    return Account(account_id=account_id, name="Nile Commerce", base_url=url, kind=KeyKind.COMPANY)
+
+
+def keep(one: Trial, known: list[Account]) -> None:
+    """Keep accounts in the data folder, as the window would."""
+    one.data.mkdir(parents=True)
+    store = FileStore.open(one.data / "desk.sqlite")
+    for account in known:
+        asyncio.run(store.write(partial(accounts.save_account, account=account)))
+    store.close()
 
 
 def test_without_words_and_with_wrong_ones(one: Trial) -> None:
