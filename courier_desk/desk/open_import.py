@@ -140,6 +140,7 @@ class OpenImport:
         self._keeping: asyncio.Task[None] | None = None
         self._learnt: dict[str, ZonePair] = {}
         self._taught: list[_Taught] = []
+        self._accepted: dict[int, str] = {}
         self._reported: list[_Reported] = []
         self._places = ImportZones(parts.zones)
         self.is_closed = False
@@ -290,11 +291,16 @@ class OpenImport:
         return await asyncio.to_thread(self._places.choices, spellings, names)
 
     def accept(self, choices: Iterable[tuple[ZoneSpelling, Zone]]) -> Change | None:
-        """Take spellings for zones in all their rows, and remember it for this merchant's next files."""
+        """Take spellings for zones in all their rows, and remember it for this merchant's next files.
+
+        A row that says another zone by now was corrected by hand since the spellings were shown: it stays.
+        """
         texts: dict[tuple[int, Column], str] = {}
         learnt: dict[str, ZonePair | None] = {}
         for spelling, zone in choices:
-            texts |= _zone_texts(spelling.places, zone.governorate.value, zone.value)
+            places = [place for place in spelling.places if self._says(place, spelling)]
+            texts |= _zone_texts(places, zone.governorate.value, zone.value)
+            self._accepted |= dict.fromkeys(places, zone.value)
             if not spelling.address:
                 learnt[_spelling_key(spelling)] = (zone.governorate.value, zone.value)
         before = {spelling: self._learnt.get(spelling) for spelling in learnt}
@@ -304,6 +310,11 @@ class OpenImport:
         if change is not None or learnt:
             self.keep_soon(change.after if change is not None else (), learnt)
         return change
+
+    def _says(self, place: int, spelling: ZoneSpelling) -> bool:
+        """Tell whether a row says this spelling still, or what was taken for it."""
+        zone = self.check.text(place, Column.ZONE)
+        return zone in ("" if spelling.address else spelling.text, self._accepted.get(place))
 
     # -- fees ------------------------------------------------------------------------------------------------------
 

@@ -256,6 +256,23 @@ async def test_a_spelling_that_is_taken_back_means_again_what_it_meant_before(
         assert (await begun(session, later)).check.text(0, Column.ZONE) == first.value
 
 
+async def test_a_row_that_was_corrected_by_hand_keeps_its_zone_when_its_spelling_is_taken_for_all(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    wrong = WRONG_ZONE.replace("A-2", "T-2").replace("0110", "0128")
+    table.write_text(HEADING + wrong + wrong.replace("T-2", "T-3"), encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        (choice,) = await opened.zone_choices()
+        assert choice.spelling.places == (0, 1)
+        opened.changed(opened.check.write({(1, Column.ZONE): "ElMaadi"}))
+        opened.accept([(choice.spelling, choice.zones[0])])
+        assert [opened.check.text(place, Column.ZONE) for place in (0, 1)] == [choice.zones[0].value, "ElMaadi"]
+        opened.accept([(choice.spelling, choice.zones[1])])  # chosen again from what was shown
+        assert [opened.check.text(place, Column.ZONE) for place in (0, 1)] == [choice.zones[1].value, "ElMaadi"]
+
+
 async def test_a_map_is_kept_by_the_heading(sandbox: RunningSandbox, tmp_path: Path, table: Path) -> None:
     async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
         sheet = read_sheet(table, whole=True)
