@@ -228,9 +228,10 @@ class Program:
         return key
 
     async def _look_around(self) -> None:
-        """Look for other versions, and hear of later starts, once there is a window to tell of it."""
-        await self._seen.wait()
-        self.own_version.begin()
+        """Hear of later starts once there is a window, or a question in its place; look for other versions then."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(2.0):  # seconds; without one by then something is asked
+                await self._seen.wait()
         from courier_desk.single_instance import Door, come_forward  # noqa: PLC0415
 
         def started_again(words: list[str]) -> None:
@@ -239,6 +240,8 @@ class Program:
 
         self._door = Door(self._folder.root, started_again, self._app)
         self._door.open()
+        await self._seen.wait()
+        self.own_version.begin()
 
     def _follow(self, wanted: Options) -> None:
         """Do what the words of a later start ask for, as far as it is not so already."""
@@ -246,7 +249,7 @@ class Program:
             self._speak(wanted.language.value)
         used = self.session.account if self.session is not None else None
         account = TRAINING_ACCOUNT if wanted.training else wanted.account
-        if account and (used is None or account not in (used.account_id, used.name)):
+        if account and self.accounts is not None and (used is None or account not in (used.account_id, used.name)):
             bridge.spawn(self._switch(account), name="switch account")
 
     # -- accounts --------------------------------------------------------------------------------------------------

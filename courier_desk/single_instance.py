@@ -19,7 +19,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.host.claim import Claim, InUse, Role
 
@@ -74,10 +74,11 @@ def _knock(folder: Path, words: list[str], deadline: float) -> bool:
 
 
 def come_forward(*windows: QWidget | None) -> None:
-    """Show the windows above all others, also minimised ones."""
+    """Show the windows above all others, also minimised ones; where there is none yet, what is asked in its place."""
     log.info("started again; the window comes forward")
-    for window in windows:
-        if window is not None:
+    shown = [window for window in windows if window is not None]
+    for window in shown or QApplication.topLevelWidgets():
+        if shown or window.isVisible():
             window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
             window.show()
             window.raise_()

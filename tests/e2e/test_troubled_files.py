@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import apsw
@@ -9,6 +10,7 @@ import pytest
 
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Settings
+from courier_desk.single_instance import show_the_other
 from courier_desk.store import connections
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -49,6 +51,20 @@ async def test_a_damaged_store_is_said_and_kept_aside_only_by_a_click(desks: Des
     await person.reads("Connect this desk to your courier account")
     aside = list(store(desks).parent.glob("desk.sqlite.set-aside-*/desk.sqlite"))
     assert [path.read_bytes() for path in aside] == [damaged]
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED)
+async def test_a_later_start_is_shown_the_question_that_stands_instead_of_a_window(desks: Desks) -> None:
+    await a_used_desk(desks)
+    store(desks).write_bytes(b"\xff" * 4000)
+    person = desks.start()
+    await person.reads("The data file of this desk is damaged")
+    question = person.window.window()
+    question.showMinimized()
+    again = await asyncio.to_thread(show_the_other, store(desks).parent, ["--account", "Shop", "--language", "ar"])
+    assert again == 0
+    await person.wait_for("the question", lambda: not question.isMinimized())
+    await closed_by_the_person(person)
 
 
 @pytest.mark.expects_log(CANNOT_BE_USED)
