@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from courier_desk.domain.accounts import KeyTrouble
 
@@ -46,7 +46,8 @@ class KeyringLike(Protocol):
 class KeyStore:
     """The keys of this desk's accounts.
 
-    Without ``find`` the ``backend`` is all there ever is: None is the memory of this run, by choice.
+    Without ``find`` the ``backend`` is all there ever is: None is the memory of this run, by choice. ``load`` imports
+    what ``find`` needs, in a thread that the program's end waits for: one that is cut off within an import falls.
     """
 
     def __init__(
@@ -54,9 +55,11 @@ class KeyStore:
         backend: KeyringLike | None,
         *,
         find: Callable[[], KeyringLike | None] | None = None,
+        load: Callable[[], object] | None = None,
         patience: float = PATIENCE,
     ) -> None:
         self._backend = backend
+        self._load = load
         self._find = find  # asked in a worker, at the first key: it may have to wait for a bus
         self._patience = patience
         self._absence = KeyTrouble.ABSENT if backend is None else None
@@ -69,13 +72,15 @@ class KeyStore:
     @classmethod
     def of_system(cls, *, patience: float = PATIENCE) -> KeyStore:
         """Use this system's key store; without one keys live in memory."""
-        return cls(None, find=_backend, patience=patience)
+        return cls(None, find=_backend, load=_load_backend, patience=patience)
 
     async def ready(self) -> None:
         """Look for the system's key store, once; who asks meanwhile waits for what is found."""
         async with self._looking:
             if self._looked or self._find is None:
                 return
+            if self._load is not None:
+                await asyncio.to_thread(self._load)
             looking = _in_thread(self._find)
             if await _is_answered(looking, self._patience / 3):
                 self._backend = looking.result()  # what looks for it raises nothing
@@ -260,16 +265,28 @@ def _entry(base_url: str, account_id: str) -> str:
     return f"{base_url}#{account_id}"
 
 
+def _load_backend() -> None:
+    """Import the backend of this platform; where it cannot be had, looking for it says so."""
+    with suppress(Exception):
+        _backend_class()
+
+
+def _backend_class() -> Any:
+    """Give the backend by platform, never one of configuration files, which could name a plain file."""
+    if sys.platform == "win32":
+        from keyring.backends.Windows import WinVaultKeyring as Backend  # noqa: PLC0415
+    elif sys.platform == "darwin":
+        from keyring.backends.macOS import Keyring as Backend  # noqa: PLC0415
+    else:
+        from keyring.backends.SecretService import Keyring as Backend  # noqa: PLC0415
+    return Backend
+
+
 def _backend() -> KeyringLike | None:
-    """Choose the backend by platform, never by configuration files, which could name a plain file."""
+    """Find the key store that answers."""
     try:
-        if sys.platform == "win32":
-            from keyring.backends.Windows import WinVaultKeyring as Backend  # noqa: PLC0415
-        elif sys.platform == "darwin":
-            from keyring.backends.macOS import Keyring as Backend  # noqa: PLC0415
-        else:
-            from keyring.backends.SecretService import Keyring as Backend  # noqa: PLC0415
-        return Backend() if Backend.viable else None  # type: ignore[no-untyped-call]  # keyring's are partly untyped
+        backend = _backend_class()
+        return cast("KeyringLike", backend()) if backend.viable else None
     except Exception as failure:  # noqa: BLE001  (a missing bus or library means: no key store)
         log.info("no key store: %s", type(failure).__name__)
         return None

@@ -290,3 +290,14 @@ async def test_a_bus_that_hangs_is_told_and_another_try_finds_it() -> None:
     there.set()
     await store.try_again()
     assert store.is_kept(URL, "a1")
+
+
+async def test_what_the_key_store_is_made_of_is_imported_where_the_end_of_the_program_waits_for_it() -> None:
+    """A thread that nobody waits for is cut off at the end, and in the midst of such an import the program falls."""
+    done: list[bool] = []
+
+    def note() -> None:
+        done.append(threading.current_thread().daemon)
+
+    await KeyStore(None, load=note, find=note).ready()
+    assert done == [False, True]
