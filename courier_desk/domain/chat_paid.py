@@ -77,6 +77,8 @@ _BUT = re.compile(
     re.IGNORECASE,
 )
 _PART = re.compile(r"(?<!\d)(?!100\b)\d{1,2}\s*%|\bhalf\b|(?<!\w)(?:نص|نصف)(?!\w)", re.IGNORECASE)
+_ALL = re.compile(r"(?<!\w)(?:kol+[oa]h?|in full|fully|all of it|كله|كلها|بالكامل)(?!\w)", re.IGNORECASE)
+_SUM, _CLAUSES = re.compile(r"(?<!\w)\d"), re.compile(r"[,،;]\s")
 _OTHERWISE = re.compile(r"online|card|visa|insta|wallet|transfer|فيزا|انستا|تحويل|محفظ", re.IGNORECASE)
 #: A sum that somebody is to bring.
 _TO_COLLECT = re.compile(
@@ -101,13 +103,19 @@ class _Meant(IntEnum):
 class Payment:
     """What is said of it: the line that says that it is paid ("" for none), whether nothing is to be collected, for
     certain; whether that is only denied, or said of something else; and whether nobody can tell: both are said, or it
-    will be paid before the courier comes.
+    will be paid before the courier comes. ``whole``: all of it is paid, as that line says.
     """
 
     line: str = ""
     nothing: bool = False
     denied: bool = False
     doubtful: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether it is said of all of it, and there of no sum."""
+        clauses = (one for one in _CLAUSES.split(self.line) if _PAID.search(one))
+        return any(_ALL.search(one) and not _SUM.search(one) for one in clauses)
 
 
 def payment_in(lines: Iterable[str]) -> Payment:

@@ -489,6 +489,8 @@ def test_what_is_paid_of_something_else_or_not_yet_is_collected_and_looked_at(sa
         "Total 1250 will be paid online tomorrow",
         "مدفوع بالكامل بس محتاج الشحن يتحصل 50",
         "الاجمالي: 1250 جنيه بدون تحصيل مصاريف الشحن",
+        "el total 1250, madfoo3 instapay kolo",
+        "الاجمالي 1250\nكله مدفوع",
     ],
 )
 def test_where_both_can_be_meant_nothing_is_ticked(said: str) -> None:
