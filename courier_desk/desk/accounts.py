@@ -261,7 +261,7 @@ class AccountDesk:
                 report = await in_either_header(key_header, ask)
             except ApiError as error:
                 raise DeskFailure(error.failure) from error
-        business = await self._business_of(of) if of is not None else ""
+        business = await self._store.read(lambda db: accounts.business_of_key(db, of)) if of is not None else ""
         report = replace(report, is_anothers=bool(business and report.business) and business != report.business)
         offsets = [one.clock_offset for one in heard if one.clock_offset is not None]
         return replace(report, clock_offset=offsets[-1] if offsets else None)
@@ -465,11 +465,6 @@ class AccountDesk:
 
         return await self._store.write(alter)
 
-    async def _business_of(self, account: Account) -> str:
-        """Give the code of the business that the account's key was of when it was tested; empty when nobody knows."""
-        known = await self._store.read(lambda db: accounts.finding(db, account.account_id, accounts.BUSINESS))
-        return str(known or "")
-
     async def _keep(self, account: Account, merchants: tuple[Merchant, ...], report: TestReport | None = None) -> None:
         moment, business = time.time(), report.business if report is not None else ""
 
@@ -478,6 +473,6 @@ class AccountDesk:
             if merchants:
                 accounts.save_merchants(db, account.account_id, merchants, seen_at=moment)
             if business:
-                accounts.save_finding(db, account.account_id, accounts.BUSINESS, business, moment)
+                accounts.save_finding(db, account.account_id, accounts.KEY_BUSINESS, business, moment)
 
         await self._store.write(keep)

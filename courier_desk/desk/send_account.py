@@ -157,7 +157,7 @@ async def _account_here(store: Store, client: CourierClient, service: str, found
 
     def look(db: Database) -> list[tuple[Account, str]]:
         alike = [one for one in accounts.accounts(db) if one.merchant == code and not one.is_training]
-        return [(one, str(accounts.finding(db, one.account_id, accounts.BUSINESS) or one.merchant)) for one in alike]
+        return [(one, accounts.business_of(db, one)) for one in alike]
 
     alike = [(one, business) for one, business in await store.read(look) if one.kind in (found.kind, KeyKind.UNKNOWN)]
     own_id = _own_id(service, found)

@@ -251,8 +251,24 @@ def use_merchant(db: Database, account_id: str, code: str, at: float) -> None:
     run(db, "UPDATE merchants SET used_at = ? WHERE account = ? AND code = ?", (at, account_id, code))
 
 
-#: The finding that names the business an account's key is of (specification, GET /ping: ``businessAccountCode``).
+#: The finding that names the business an account's key is of (specification, GET /ping: ``businessAccountCode``): of a
+#: company key the company.
+KEY_BUSINESS = "key business"
+#: The finding that names the business whose orders an account is for: with a company key the merchant.
 BUSINESS = "business"
+
+
+def business_of_key(db: Database, account: Account) -> str:
+    """Give the business that the account's key was of when it was tested; empty when nobody knows."""
+    of_key = finding(db, account.account_id, KEY_BUSINESS)
+    of_account = finding(db, account.account_id, BUSINESS) if account.kind is KeyKind.SINGLE else None
+    return str(of_key or of_account or "")
+
+
+def business_of(db: Database, account: Account) -> str:
+    """Give the business whose orders the account is for; empty when nobody knows."""
+    of_key = "" if account.merchant else business_of_key(db, account)
+    return str(finding(db, account.account_id, BUSINESS) or of_key or account.merchant)
 
 
 def save_finding(db: Database, account_id: str, name: str, value: object, at: float) -> None:
