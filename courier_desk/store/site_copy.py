@@ -361,14 +361,12 @@ def take(db: Database, found: News) -> None:
 
 def _without_ours(db: Database, found: News) -> list[Row]:
     """Leave out what has the reference of an order that waits here: it was just moved in, or will be told apart."""
-    sql = f"SELECT account, reference FROM outbox WHERE id >= {OWN} AND reference <> ''"
-    ours = set(all_rows(db, sql))
-    account, reference = found.columns.index("account"), found.columns.index("reference")
-    rows = [row for row in found.rows if (row[account], row[reference]) not in ours]
-    place = found.columns.index("id")
-    sql = "DELETE FROM outbox WHERE account = ? AND reference = ? AND reference <> '' AND id <> ?"
-    db.executemany(sql, [(row[account], row[reference], row[place]) for row in rows if row[reference]])
-    return rows
+    ours = set(all_rows(db, f"SELECT account, merchant, reference FROM outbox WHERE id >= {OWN} AND reference <> ''"))
+    named = [found.columns.index(name) for name in ("account", "merchant", "reference", "id")]
+    keys = [tuple(row[at] for at in named) for row in found.rows]
+    sql = "DELETE FROM outbox WHERE account = ? AND merchant = ? AND reference = ? AND id <> ?"
+    db.executemany(sql, [key for key in keys if key[2] and key[:3] not in ours])
+    return [row for row, key in zip(found.rows, keys, strict=True) if key[:3] not in ours]
 
 
 def _put(db: Database, table: str, columns: Sequence[str], key: Sequence[str], rows: Sequence[Row]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -190,6 +191,17 @@ async def test_who_is_forgotten_at_the_site_is_forgotten_in_the_copy(url: str, t
             return not await desk.here(lambda db: all_rows(db, "SELECT 1 FROM kept.labels"))
 
         await until(without_label)
+
+
+async def test_two_merchants_orders_of_one_reference_are_both_in_the_copy(url: str, tmp_path: Path) -> None:
+    async with following(url, tmp_path) as desk:
+        await follows(desk)
+        for merchant in (MERCHANT, OTHER):
+            row = pending("SHOP-1001", merchant=merchant)
+            await asyncio.to_thread(by_another, url, partial(outbox.add, row=row))
+            await follows(desk)
+        sql = "SELECT merchant FROM outbox WHERE reference = 'SHOP-1001' ORDER BY id"
+        assert await desk.here(lambda db: [row[0] for row in all_rows(db, sql)]) == [MERCHANT, OTHER]
 
 
 async def test_another_merchant_is_copied_in_the_place_of_the_first_and_own_work_stays(
