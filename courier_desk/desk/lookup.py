@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: The service does not show it to this merchant.
 _NOT_THERE = frozenset({FailureKind.NOT_FOUND, FailureKind.FORBIDDEN})
+#: Another merchant is none of the company's any more: it has no order either.
+_NOT_ITS = frozenset({FailureKind.MERCHANT_REMOVED, FailureKind.MERCHANT_NOT_FOUND})
 #: So many other merchants of the company are asked for a number that the one in use does not have.
 _OTHERS = 4
 
@@ -40,8 +42,8 @@ class Lookup:
 
     async def here(self, text: str) -> Meaning:
         """Say what a code leads to on this desk."""
-        account = self._context.account_id
-        return await self._context.store.look(lambda db: meaning(db, account, text))
+        account, merchant = self._context.account_id, self._context.merchant_code
+        return await self._context.store.look(lambda db: meaning(db, account, text, merchant))
 
     async def ask(self, unknown: Meaning) -> Meaning:
         """Ask the service for what this desk does not know; what is found is in the mirror then. Raises DeskFailure."""
@@ -73,6 +75,8 @@ class Lookup:
         try:
             await self._orders.original(number, of=merchant)
         except DeskFailure as error:
+            if merchant != self._context.merchant_code and error.failure.kind in _NOT_ITS:
+                return False, None
             if error.failure.kind not in _NOT_THERE:
                 raise
             return False, None if error.failure.kind is FailureKind.NOT_FOUND else error
@@ -110,8 +114,11 @@ class Lookup:
         return await self._context.store.look(look)
 
 
-def meaning(db: Database, account: str, text: str) -> Meaning:
-    """Say what a code leads to on this desk: an order before all else, a number within a longer code last."""
+def meaning(db: Database, account: str, text: str, merchant: str) -> Meaning:
+    """Say what a code leads to on this desk: an order before all else, a number within a longer code last.
+
+    ``merchant``: the one in use, whose orders go first where several merchants have the reference.
+    """
     codes = readings(text)
     if not codes:
         return Meaning(kind=CodeKind.NOTHING)
@@ -119,7 +126,7 @@ def meaning(db: Database, account: str, text: str) -> Meaning:
     is_pickup = pickups.pickup(db, account, code) is not None
     if orders.of_any_merchant(db, account, [code]):
         return Meaning(kind=CodeKind.ORDER, code=code, numbers=(code,), also_pickup=is_pickup)
-    if (named := _bearing(db, account, codes)) is not None:
+    if (named := _bearing(db, account, codes, merchant)) is not None:
         return named
     if is_pickup:
         return Meaning(kind=CodeKind.PICKUP, code=code, numbers=(code,))
@@ -132,14 +139,22 @@ def meaning(db: Database, account: str, text: str) -> Meaning:
     return Meaning(kind=unknown_kind(code), code=code)
 
 
-def _bearing(db: Database, account: str, codes: Sequence[str]) -> Meaning | None:
-    """Give the orders with this reference, written exactly so or else in other capitals, else the pending one."""
+def _bearing(db: Database, account: str, codes: Sequence[str], merchant: str) -> Meaning | None:
+    """Give the orders with this reference, written exactly so or else in other capitals, else the pending one.
+
+    Where another merchant's order is pending under it, its parcel may be the one in hand: then the orders count only
+    if one is of the merchant in use.
+    """
     exact = [order.number for one in codes for order in orders.by_reference(db, account, one)]
     numbers = tuple(dict.fromkeys(exact)) or tuple(orders.by_reference_in_any_case(db, account, codes))
-    if numbers:
+    pending = outbox.pending_orders_by_reference(db, account, codes)
+    whose = {row.merchant for row in order_list.rows(db, account, [f"o{one}" for one in numbers])} if pending else set()
+    if numbers and (merchant in whose or pending.keys() <= whose):
         return Meaning(kind=_one_or_several(numbers), code=codes[0], numbers=numbers)
-    pending = outbox.pending_order_by_reference(db, account, codes)
-    return None if pending is None else Meaning(kind=CodeKind.PENDING, code=codes[0], row_id=pending)
+    if not pending:
+        return None
+    row_id = pending.get(merchant) or next(row for of, row in pending.items() if of not in whose)
+    return Meaning(kind=CodeKind.PENDING, code=codes[0], row_id=row_id)
 
 
 def _one_or_several(numbers: Sequence[str]) -> CodeKind:

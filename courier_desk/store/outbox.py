@@ -215,12 +215,12 @@ def by_reference(db: Database, account: str, reference: str, merchant: str | Non
     return found[0] if found else None
 
 
-def pending_order_by_reference(db: Database, account: str, references: Collection[str]) -> int | None:
-    """Give the row of the order still to be created with one of these references, whatever their capitals."""
+def pending_orders_by_reference(db: Database, account: str, references: Collection[str]) -> dict[str, int]:
+    """Give the rows of orders still to be created with one of these references in any capitals, by merchant."""
     wanted = tuple({one.lower() for one in references if one})
     condition = f"account = ? AND kind = ? AND state <> ? AND lower(reference) IN ({marks(len(wanted))})"
     found = find(db, condition, (account, Kind.ORDER_CREATE.value, State.DONE.value, *wanted)) if wanted else []
-    return found[0].row_id if found else None
+    return {row.merchant: row.row_id for row in reversed(found)}
 
 
 def of_zone(db: Database, like: OutboxRow, *, job: int | None = None) -> list[OutboxRow]:

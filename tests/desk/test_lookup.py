@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,41 @@ async def test_a_number_nobody_could_be_asked_about_is_no_number_that_nobody_has
                 with pytest.raises(DeskFailure) as raised:
                     await session.lookup.ask(Meaning(kind=kind, code=text))
                 assert raised.value.failure.kind is FailureKind.NO_CONNECTION
+
+
+async def test_a_removed_merchant_of_the_company_has_no_order_and_the_next_one_is_asked(tmp_path: Path) -> None:
+    with RunningSandbox() as own:
+        first, removed, third = (one["businessAccountCode"] for one in own.ready["merchants"][:3])
+        async with desk_at(own, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            others = [Merchant(code=removed, name="Second"), Merchant(code=third, name="Third")]
+            await session.context.store.write(lambda db: accounts.save_merchants(db, ACCOUNT, others, seen_at=0.0))
+            for at, merchant in enumerate((third, removed)):  # the removed one has the newest orders: it is asked first
+                told = partial(orders.merge, account=ACCOUNT, merchant=merchant, seen_at=1.0, whole=True)
+                await session.context.store.write(partial(told, orders=[an_order(str(111_110 + at))]))
+            made = await session.context.client.create_order(request(session, reference="ELSEWHERE"), merchant=third)
+            await session.use_merchant(first)
+            own.control("POST", "/accounts", {"id": removed, "removed": True})
+            found = await session.lookup.ask(Meaning(kind=CodeKind.NUMBER, code=made.number))
+            assert (found.kind, found.number) == (CodeKind.ORDER, made.number)
+            missing = await session.lookup.ask(Meaning(kind=CodeKind.NUMBER, code="999998"))
+            assert missing.kind is CodeKind.NOT_FOUND
+
+
+async def test_of_two_merchants_with_one_reference_the_one_in_use_is_meant(tmp_path: Path) -> None:
+    """One has the order, the other one's waits: no label of the one comes out for the other one's parcel."""
+    with RunningSandbox() as own:
+        async with desk_at(own, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            assert session.merchant is not None
+            first, second = session.merchant.code, own.ready["merchants"][1]["businessAccountCode"]
+            number = await _made(session, "SHOP-1001")
+            session.outbox.hold(True)
+            await session.use_merchant(second)
+            waiting = await session.orders.create(replace(request(session), reference="SHOP-1001"))
+            found = await session.lookup.here("shop-1001")
+            assert (found.kind, found.row_id) == (CodeKind.PENDING, waiting)
+            await session.use_merchant(own.ready["merchants"][2]["businessAccountCode"])
+            assert (await session.lookup.here("SHOP-1001")).kind is CodeKind.PENDING, "either may be meant"
+            await session.use_merchant(first)
+            assert (await session.lookup.here("SHOP-1001")).numbers == (number,)
