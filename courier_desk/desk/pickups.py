@@ -255,12 +255,13 @@ class PickupDesk(PickupView):
             wanted = _marked(_whole(request, known), split_token(known.notes)[1] if self.marks else "")
             changes = outbox.changes_of(db, context.account_id, pickup_target(number))
             own = [row for row in changes if row.kind == Kind.PICKUP_UPDATE and row.desk == desk_of(db)]
-            if own and own[-1].progress.state in UNSENT:
-                self._edit(db, own[-1], wanted)
-                return own[-1].row_id
+            replaced = own.pop() if own and own[-1].progress.state in UNSENT else None
             before = before_of(seen or known)
             if own:  # what is so once it is done is nobody else's change
                 before["facts"] = {**told_facts(seen or known), **wanted_facts(wanted_of(own[-1]))}
+            if replaced is not None:
+                self._edit(db, replaced, wanted, before=before if seen is not None else None)
+                return replaced.row_id
             row = self._row(Kind.PICKUP_UPDATE, "", merchant, request=wanted, number=number, before=before)
             return outbox.add(db, row)
 
@@ -347,10 +348,13 @@ class PickupDesk(PickupView):
         mine = row is not None and row.kind == Kind.PICKUP_CREATE and row.account == self._context.account_id
         return row if row is not None and mine and row.progress.state is not State.DONE else None
 
-    def _edit(self, db: Database, row: OutboxRow, wanted: PickupRequest) -> None:
+    def _edit(
+        self, db: Database, row: OutboxRow, wanted: PickupRequest, *, before: Mapping[str, object] | None = None
+    ) -> None:
         now = self._context.now()
         progress = advance(row.progress, Event.EDITED, now=now, policy=_POLICY)
         payload = {**row.payload, "request": pickup_to_plain(wanted), PREVIEWED: self._previewed(row.merchant, wanted)}
+        payload |= {"before": before} if before is not None else {}
         outbox.edit(db, row.row_id, now=now, progress=progress, payload=payload)
 
     def _follower(self, row: OutboxRow, kind: Kind, *, request: PickupRequest | None = None) -> OutboxRow:

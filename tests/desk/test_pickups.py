@@ -321,6 +321,21 @@ async def test_what_another_desk_changed_since_a_pickup_was_seen_is_not_overwrit
             assert (kept["order_count"], kept["phone"]) == (asked.orders, "01112345678")
 
 
+async def test_a_refused_change_that_is_made_anew_goes_by_what_was_seen_then(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
+        async with desk_at(sandbox, tmp_path / "one.sqlite") as one, desk_at(sandbox, tmp_path / "two.sqlite") as two:
+            number, asked = await scheduled(one), await wanted(one)
+            seen = await one.pickups.read_fresh(number)
+            await two.pickups.read_fresh(number)
+            await reach(two, await two.pickups.reschedule(number, replace(asked, orders=30)), State.DONE)
+            first = await one.pickups.reschedule(number, replace(asked, orders=40), seen=seen)
+            await reach(one, first, State.REFUSED)
+            seen = await one.pickups.read_fresh(number)
+            assert await one.pickups.reschedule(number, replace(asked, orders=45), seen=seen) == first
+            await reach(one, first, State.DONE)
+            assert at_service(sandbox, number)["order_count"] == 45
+
+
 async def test_two_changes_of_this_desk_are_no_quarrel(tmp_path: Path) -> None:
     with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
