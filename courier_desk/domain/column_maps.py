@@ -45,6 +45,8 @@ _ALIKE: Final = 0.88
 _LOOKED_AT, _MOSTLY = 50, 0.8
 #: Columns of which the parts are put together with a comma; all others with a blank.
 _COMMAS: Final = frozenset({Column.ADDRESS, Column.DESCRIPTION, Column.NOTES})
+#: Two numbers side by side would read as one ("450 100"): they are put together so that a person decides.
+_NUMBERS: Final = frozenset({Column.COD_AMOUNT, Column.ITEMS})
 #: Shorter names (letters) are not taken for a slip of another one.
 _SHORT: Final = 3
 #: What an export calls so is not always what a courier means by it.
@@ -435,6 +437,8 @@ class _Made:
         parts = [text for place in places if (text := own[place].strip())]
         if column is Column.NOTES:
             parts += [f"{name}: {text}" for name, place in self._notes if (text := own[place].strip())]
+        if column in _NUMBERS and sum(any(map(str.isdecimal, part)) for part in parts) > 1:
+            return " + ".join(parts)
         return (", " if column in _COMMAS else " ").join(parts)
 
     def _paid(self, own: Sequence[str], texts: Sequence[str]) -> Fault | None:

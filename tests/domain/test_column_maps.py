@@ -368,3 +368,29 @@ def test_every_heading_has_a_name_of_its_own(cells: list[str]) -> None:
     names = [name for name in named_headings(cells) if name]
     assert len(set(names)) == len(names)
     assert len(names) == sum(bool(cell.strip()) for cell in cells)
+
+
+@pytest.mark.parametrize(
+    ("price", "fee", "taken"), [("450", "100", "450 + 100"), ("450", "", "450"), ("EGP", "450", "EGP 450")]
+)
+def test_two_amounts_for_one_column_are_never_read_as_one(price: str, fee: str, taken: str) -> None:
+    """450 and 100 side by side are 450,100 to whoever reads a blank between thousands."""
+    heading = ["Name", "Phone", "Goods", "Price", "Shipping"]
+    columns = ColumnMap(
+        {
+            Column.FULL_NAME: ("Name",),
+            Column.PHONE: ("Phone",),
+            Column.DESCRIPTION: ("Goods",),
+            Column.COD_AMOUNT: ("Price", "Shipping"),
+        },
+        {
+            Column.ORDER_TYPE: "Deliver",
+            Column.GOVERNMENT: "",
+            Column.ZONE: "",
+            Column.ADDRESS: "5 Nile",
+            Column.ITEMS: "1",
+        },
+    )
+    laid, (row,) = lay_out(heading, sheet(["Mona", "01001234567", "Lamp", price, fee]), columns)
+    place = next(at for at, column in laid.places.items() if column is Column.COD_AMOUNT)
+    assert row.cells[place] == taken
