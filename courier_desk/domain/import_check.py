@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
-from courier_desk.domain.folding import fold, fold_digits
+from courier_desk.domain.folding import fold, fold_digits, fold_name
 from courier_desk.domain.import_rows import (
     COLUMNS,
     NONE,
@@ -187,6 +187,7 @@ class ImportCheck:
             if one.state is not RowState.WRONG or ProblemGroup.ZONE not in one.groups:
                 continue
             zone, governorate = self.text(place, Column.ZONE), self.text(place, Column.GOVERNMENT)
+            zone = zone if fold_name(zone) else ""  # a dash or a question mark names nothing
             address = "" if zone else self.text(place, Column.ADDRESS)
             if zone or address:
                 found.setdefault((zone or address, governorate, not zone), []).append(place)

@@ -556,3 +556,25 @@ async def test_a_great_step_is_judged_in_pieces(sandbox: RunningSandbox, tmp_pat
         opened.undo()
         outcome = await opened.send(print_labels=False)  # what was undone just now is not sent
         assert (outcome.sent, outcome.held) == (0, 0)
+
+
+async def test_a_sign_in_place_of_a_zone_is_no_spelling_that_later_files_have_too(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    """A dash says nothing of where the next customer lives: each row is told by its address."""
+    dash = WRONG_ZONE.replace("tagamo3 5", "-")
+    table.write_text(HEADING + dash.replace("A-2", "S-2").replace("0110", "0129"), encoding="utf-8")
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        opened = await begun(session, table)
+        (choice,) = await opened.zone_choices()
+        assert choice.spelling.address
+        zone = next(iter(session.zones.catalog.zones))
+        opened.accept([(choice.spelling, zone)])
+        assert opened.check.text(0, Column.ZONE) == zone.value
+        await opened.saved()
+        later = tmp_path / "later.csv"
+        later.write_text(
+            HEADING + dash.replace("A-2", "S-3").replace("0110", "0130").replace("-,", "؟,"), encoding="utf-8"
+        )
+        assert states(await begun(session, later)) == [RowState.WRONG]
