@@ -355,7 +355,8 @@ class _Standing(threading.Thread):
         self._refused: StoreFault | None = None
         self._over = threading.Event()
         self._woken, self._waker = socket.socketpair()
-        self._woken.setblocking(False)
+        for end in (self._woken, self._waker):  # nobody reads while there is no connection: then one byte is enough
+            end.setblocking(False)
 
     def begin(self) -> None:
         """Connect, and hear from then on. Raises StoreFault."""
@@ -381,7 +382,7 @@ class _Standing(threading.Thread):
         return duty
 
     def _wake(self) -> None:
-        with contextlib.suppress(OSError):  # it has ended
+        with contextlib.suppress(OSError):  # it has ended, or is woken already
             self._waker.send(b"!")
 
     def run(self) -> None:

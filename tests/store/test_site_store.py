@@ -460,3 +460,23 @@ async def test_a_desk_stops_writing_when_a_newer_one_has_brought_the_database_up
     assert (refused.value.kind, refused.value.needed) == (StoreFaultKind.NEWER, "9.0.0")
     assert trouble(store) is StoreFaultKind.NEWER
     assert [row.reference for row in await store.read(lambda db: outbox.oldest_waiting(db, ACCOUNT, 9))] == ["A"]
+
+
+async def test_who_wants_to_do_what_one_desk_does_for_all_never_waits_while_the_server_is_away() -> None:
+    """Nobody reads then by what the standing connection is woken: the window stood still once that was full."""
+    with server() as running:
+        url = f"{running.url}postgres"
+        with closing(SiteConnection(url)) as db:
+            bring_up(db, 0.0)
+        async with desk(url, "one") as store:
+            await asyncio.to_thread(running.stop)
+
+            def want() -> None:
+                for _ in range(5_000):
+                    store.duty("read").give_up()
+
+            wanting = threading.Thread(target=want, daemon=True)
+            wanting.start()
+            await asyncio.to_thread(wanting.join, PATIENCE)
+            assert not wanting.is_alive()
+            await asyncio.to_thread(running.start)
