@@ -128,7 +128,9 @@ class PrintJobDesk:
             self._queue.batches.add(job_id)
             return job_id
 
-        return await self._change(0, add)
+        # What waits on this computer is known by its rows here alone, also when the site is back by now.
+        waits_here = any(one.outbox_id is not None and one.outbox_id >= OWN for one in wanted)
+        return await self._change(OWN if waits_here else 0, add)
 
     async def reprint(self, job_id: int, first: int, last: int) -> int | None:
         """Print the labels ``first`` to ``last`` of a job again, as a job of their own; gives its id, None for none."""

@@ -215,8 +215,9 @@ async def test_a_computer_that_can_keep_no_copy_says_so_and_works_on(
     assert await person.leave() == 0
 
 
+@pytest.mark.parametrize("late", [False, True], ids=["asked for meanwhile", "asked for when it is back"])
 async def test_labels_asked_for_without_the_site_follow_their_orders_there(
-    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path, *, late: bool
 ) -> None:
     """Of a batch that was begun on this computer alone: each label once, also the one that its order asked for."""
     person = desks.start(settings=at_site(tmp_path, site))
@@ -226,15 +227,23 @@ async def test_labels_asked_for_without_the_site_follow_their_orders_there(
     await with_copy(person)
     await asyncio.to_thread(site.stop)
     await person.reads(AWAY)
-    for place in range(3):
-        await session.orders.create(request(session, reference=f"AWAY-{place}"), print_after=place == 1)
+    references = [f"AWAY-{late}-{place}" for place in range(3)]
+    rows = [
+        -await session.orders.create(request(session, reference=reference), print_after=place == 1)
+        for place, reference in enumerate(references)
+    ]
     await person.wait_for("the unsent orders", lambda: len(unsent(person)) == 3)
-    page.selection.choose(unsent(person))
-    await person.key(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, at=page.table)
-    await person.reads("3 labels")
+    if not late:
+        page.selection.choose(unsent(person))
+        await person.key(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier, at=page.table)
+        await person.reads("3 labels")
     await asyncio.to_thread(site.start)
     await person.reads_no_more(AWAY)
+    if late:  # by somebody who chose them a moment before
+        whose = session.context.merchant_code
+        await session.print_jobs.start_pending(rows, references, merchant=whose, title="Chosen")
     await person.wait_for("their labels", lambda: len(printed(tmp_path)) == 3)
-    await person.reads("Batch done: ")
+    if not late:
+        await person.reads("Batch done: ")
     assert len(printed(tmp_path)) == 3
     assert await person.leave() == 0
