@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,7 @@ from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.order_edit import says_otherwise
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Progress, State
-from courier_desk.store import labels, outbox, own_work, site_copy
+from courier_desk.store import labels, outbox, own_work, print_jobs, site_copy
 from courier_desk.store.database import Store
 from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault
@@ -207,8 +207,8 @@ class OfflineOrders:
         account, moved = self._context.account_id, False
         name = await file.read(own_work.file_id)
         while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE, first=OWN)):
-            await self._context.store.write(partial(_take_in_all, rows, name))
-            await file.write(partial(_remove_all, rows))
+            became = await self._context.store.write(partial(_take_in_all, rows, name))
+            await file.write(partial(_leave_to_site, rows, became, self._context.now()))
             await self._count(file)
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
             moved = True
@@ -295,17 +295,29 @@ def _remove_all(rows: list[OutboxRow], db: Database) -> None:
         outbox.remove(db, row.row_id)
 
 
-def _take_in_all(rows: list[OutboxRow], file: str, db: Database) -> None:
-    """Add orders to the site's outbox; what was moved in before has been sent, corrected or thrown away there since."""
-    moved = own_work.moved_orders(db, file)
+def _leave_to_site(rows: list[OutboxRow], became: Mapping[int, int], now: float, db: Database) -> None:
+    """Take away what the site has. The label of an order that is a draft there is not the one of its reference."""
     for row in rows:
-        if row.row_id not in moved:
-            _take_in(db, row)
-    own_work.note_orders(db, file, [row.row_id for row in rows])
+        if not became[row.row_id]:
+            print_jobs.leave_out_awaiting(db, row.account, row.row_id, now)
+        outbox.remove(db, row.row_id)
 
 
-def _take_in(db: Database, row: OutboxRow) -> None:
-    """Add the order to the site's outbox, unless it is there. One whose reference is another's waits as a draft."""
+def _take_in_all(rows: list[OutboxRow], file: str, db: Database) -> dict[int, int]:
+    """Add orders to the site's outbox; what was moved in before has been sent, corrected or thrown away there since.
+
+    Gives by their rows whether they are orders there (1) or drafts (0).
+    """
+    moved = own_work.moved_orders(db, file)
+    became = {row.row_id: moved[row.row_id] if row.row_id in moved else _take_in(db, row) for row in rows}
+    own_work.note_orders(db, file, became)
+    return became
+
+
+def _take_in(db: Database, row: OutboxRow) -> int:
+    """Add the order to the site's outbox, unless it is there; gives 1. One whose reference is another's waits as a
+    draft: 0.
+    """
     request, draft_id = request_of(row), row.result.get(_DRAFT)
     typed = outbox.get(db, draft_id) if isinstance(draft_id, int) else None
     if typed is not None and typed.progress.state is not State.DRAFT:
@@ -318,7 +330,7 @@ def _take_in(db: Database, row: OutboxRow) -> None:
     if known is not None and known.payload.get("request") == row.payload["request"]:
         if typed is not None:
             outbox.remove(db, typed.row_id)
-        return
+        return 1
     new = replace(row, row_id=0, result={}, facts=PendingOrder.of_request(request))
     if known is not None:
         draft = from_request(request, merchant=row.merchant)
@@ -328,6 +340,7 @@ def _take_in(db: Database, row: OutboxRow) -> None:
         outbox.add(db, new)
     else:
         made_of(db, new, typed.row_id)
+    return int(known is None)
 
 
 def _keep_other_words(db: Database, typed: OutboxRow, request: OrderRequest) -> None:

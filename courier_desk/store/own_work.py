@@ -7,7 +7,7 @@ of this file it has them: whatever is told again is known.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -47,14 +47,16 @@ def note_drafts(db: Database, file: str, became: Mapping[int, int]) -> None:
     _note_moved(db, f"moved in {file} draft ", became)
 
 
-def moved_orders(db: Database, file: str) -> Collection[int]:
-    """Tell, at the site, which orders of this computer were moved in that it may not know to be."""
+def moved_orders(db: Database, file: str) -> dict[int, int]:
+    """Tell, at the site, which orders of this computer were moved in that it may not know to be: 1 as orders, 0 as
+    drafts, since their reference was another one's.
+    """
     return _moved(db, f"moved in {file} order ")
 
 
-def note_orders(db: Database, file: str, keys: Iterable[int]) -> None:
+def note_orders(db: Database, file: str, became: Mapping[int, int]) -> None:
     """Note at the site, in the transaction that moves them in, that these orders are; of earlier ones it is known."""
-    _note_moved(db, f"moved in {file} order ", dict.fromkeys(keys, 1))
+    _note_moved(db, f"moved in {file} order ", became)
 
 
 def _moved(db: Database, head: str) -> dict[int, int]:

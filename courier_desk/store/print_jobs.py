@@ -294,6 +294,14 @@ def with_number(db: Database, one: PrintLine) -> PrintLine:
     return replace(one, number=str(found[0])) if found is not None and found[0] else one
 
 
+def leave_out_awaiting(db: Database, account: str, outbox_id: int, now: float) -> None:
+    """Leave out the labels that wait for the order that this creation was to make: it will be none."""
+    waiting = [one.line for one in awaited(db, account) if one.line.outbox_id == outbox_id]
+    move_all(db, waiting, PrintEvent.LEAVE_OUT, now)
+    for job_id in {one.job_id for one in waiting}:
+        end_if_done(db, account, job_id, now)
+
+
 def is_awaited(db: Database, account: str, outbox_id: int) -> bool:
     """Tell whether a job waits for the order that this creation makes."""
     sql = "SELECT 1 FROM print_lines WHERE account = ? AND state = 'waiting' AND outbox = ? LIMIT 1"

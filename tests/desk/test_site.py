@@ -18,9 +18,10 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import Kind, Progress, State
+from courier_desk.domain.print_jobs import PrintState, ToPrint
 from courier_desk.host.secrets import KeyStore
 from courier_desk.session_setup import budgets_of
-from courier_desk.store import outbox
+from courier_desk.store import outbox, print_jobs
 from courier_desk.store.database import Work
 from courier_desk.store.migrations import newest, tables_of
 from courier_desk.store.outbox import OutboxRow, PendingOrder
@@ -189,6 +190,33 @@ async def test_what_was_typed_without_the_site_goes_there_once_and_in_its_order(
             waiting = State.WAITING
             assert told == [("B", waiting), ("C", waiting), ("A", waiting), ("", State.DRAFT), ("D", waiting)]
             assert found[1].payload["draft"]["full_name"] == "Karim Test"
+
+
+@SITE
+@pytest.mark.usefixtures("site")
+async def test_a_label_does_not_follow_its_order_to_another_ones_reference(tmp_path: Path) -> None:
+    """Another desk's order has it at the site: what was saved here becomes a draft, and that label is not its own."""
+    settings = SessionSettings(limit=6_000, policy=QUICK, offline_orders=tmp_path / "offline.sqlite")
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one", settings=settings, run=False) as one:
+            await one.zones.refresh()
+            offline = one.context.offline
+            assert offline is not None
+            rows = [-await offline.keep(_row(one, reference), None) for reference in ("C", "D")]
+            wanted = [
+                ToPrint(merchant=one.context.merchant_code, outbox_id=row, reference=reference)
+                for row, reference in zip(rows, ("C", "D"), strict=True)
+            ]
+            job = await offline.write(
+                lambda db: print_jobs.add(db, ACCOUNT, one.prints.new_job(), wanted, one.context.now())
+            )
+            await one.context.store.write(lambda db: outbox.add(db, _row(one, "C", "Another Customer")))
+            moving = asyncio.create_task(offline.run())
+            await until(lambda: _gone(one))
+            moving.cancel()
+            await asyncio.gather(moving, return_exceptions=True)
+            lines = await offline.look(lambda db: print_jobs.lines(db, job))
+            assert [line.state for line in lines] == [PrintState.LEFT_OUT, PrintState.WAITING]
 
 
 async def _gone(here: Session) -> bool:
