@@ -11,7 +11,8 @@ import asyncio
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -22,7 +23,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.order_export import ExportColumn, ExportKind, Value, export_orders
 from courier_desk.desk.orders_alone import read_alone
-from courier_desk.desk.sheets import Sheet, read_sheet
+from courier_desk.desk.sheets import FileFault, Sheet, Unreadable, read_sheet
 from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.intake_sheet import SheetRow, cell_name
@@ -447,17 +448,16 @@ def payout_file(path: Path, sheet: str = "", *, takes_long: Callable[[], None] =
     """Read the table of a file and find its heading. Blocks. Raises Unreadable.
 
     Of a workbook that sheet is read, else the first of those whose heading names most; it is told which others have
-    lines of a payout.
+    lines of a payout. One that is not asked for and cannot be read is none of a payout.
     """
-    choice = ReadChoice(heading_row=NO_HEADING, sheet=sheet)
-    found = read_sheet(path, whole=True, choice=choice, takes_long=takes_long)
+    found = _readable_sheet(path, sheet, takes_long)
     shown = [one.name for one in found.sheets if one.name == found.name or (one.rows and not one.hidden)]
     files = {found.name: _file_of(path, found)}
     for name in shown if len(shown) > 1 else ():
         if name not in files:
-            another = read_sheet(path, whole=True, choice=replace(choice, sheet=name), takes_long=takes_long)
-            files[name] = _file_of(path, another)
-    of_payouts = {name: told for name in shown if (told := _columns_told(files[name]))}
+            with _passing_over():
+                files[name] = _file_of(path, _sheet_named(path, name, takes_long))
+    of_payouts = {name: told for name in shown if name in files and (told := _columns_told(files[name]))}
     chosen = found.name if sheet or not of_payouts else max(of_payouts, key=lambda name: of_payouts[name])
     file = files[chosen]
     if len(shown) < 2:
@@ -467,6 +467,40 @@ def payout_file(path: Path, sheet: str = "", *, takes_long: Callable[[], None] =
         return file
     digest = hashlib.sha256(f"{file.digest}\n{chosen}".encode()).hexdigest()[: len(file.digest)]
     return replace(file, name=f"{path.name}, {chosen}", digest=digest)
+
+
+def _sheet_named(path: Path, name: str, takes_long: Callable[[], None]) -> Sheet:
+    choice = ReadChoice(heading_row=NO_HEADING, sheet=name)
+    return read_sheet(path, whole=True, choice=choice, takes_long=takes_long)
+
+
+def _readable_sheet(path: Path, sheet: str, takes_long: Callable[[], None]) -> Sheet:
+    """Read the sheet that is asked for; else the one that is proposed, or the first shown one that can be read.
+
+    Raises Unreadable.
+    """
+    try:
+        return _sheet_named(path, sheet, takes_long)
+    except Unreadable as reason:
+        for one in () if sheet else reason.sheets:
+            if one.rows and not one.hidden:
+                with _passing_over():
+                    return _sheet_named(path, one.name, takes_long)
+        raise
+
+
+@contextmanager
+def _passing_over() -> Iterator[None]:
+    """Pass over a worksheet that cannot be read: it is no payout, and the others are none the worse for it.
+
+    Raises Unreadable where nothing could be read for want of a process, which says nothing of the sheet.
+    """
+    try:
+        yield
+    except Unreadable as reason:
+        if reason.fault is FileFault.NO_WORKER:
+            raise
+        log.info("a worksheet beside a payout cannot be read: %s", reason.fault.value)
 
 
 def _columns_told(file: PayoutFile) -> int:

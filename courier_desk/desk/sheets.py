@@ -25,7 +25,7 @@ from courier_desk.tables.table import (
     FileKind,
     Unreadable,
 )
-from courier_desk.tables.work import LARGEST_ANSWER, unpacked
+from courier_desk.tables.work import LARGEST_ANSWER, told_sheets, unpacked
 from courier_desk.workers.kept import KeptWorker, Reason, WorkFailed, own_command
 
 __all__ = [
@@ -125,9 +125,10 @@ def read_sheet_of(
         waiting.join()
     try:
         if "fault" in answered.told:
-            raise Unreadable(FileFault(answered.told["fault"]), str(answered.told.get("detail", "")))
+            sheets = told_sheets(answered.told.get("sheets", ()))
+            raise Unreadable(FileFault(answered.told["fault"]), str(answered.told.get("detail", "")), sheets)
         return unpacked(answered.data, digest)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
 
 

@@ -79,6 +79,8 @@ def read_flat(pieces: Callable[[], Iterable[bytes]], choice: ReadChoice = AS_FOU
     if at != found.wanted:
         found = _document(pieces(), at)
     table = found.tables[at]
+    if table.too_long:
+        raise Unreadable(FileFault.TOO_MANY_ROWS, sheets=sheets)
     return Table(
         rows=table.grid.rows(),
         kind=FileKind.ODS,
@@ -106,6 +108,7 @@ class _Table:
     grid: Grid = field(default_factory=Grid)
     rows: int = 0
     filtered: bool = False
+    too_long: bool = False
 
 
 class _Document:
@@ -246,8 +249,13 @@ class _Document:
             rows = range(self._row, self._row + self._rows_meant)
             if not self._whole:
                 rows = rows[: max(0, HEADING_ROWS + 1 - len(table.grid))]
-            for row in rows:
-                self._put(row)
+            try:
+                for row in rows:
+                    self._put(row)
+            except Unreadable as reason:
+                if reason.fault is not FileFault.TOO_MANY_ROWS:
+                    raise
+                table.too_long, self._reads = True, False  # another table may be the one that is wanted
             if not self._shown and rows:
                 table.grid.hide(self._row, len(rows))
         self._row += self._rows_meant

@@ -11,7 +11,7 @@ from courier_desk.tables.html import is_html, read_html
 from courier_desk.tables.ods import is_document, read_flat, read_ods
 from courier_desk.tables.ole import OLE, Compound
 from courier_desk.tables.package import ZIP, Package, in_pieces, local, parse_xml
-from courier_desk.tables.table import MOST_COLUMNS, MOST_ROWS, FileFault, FileKind, Table, Unreadable
+from courier_desk.tables.table import MOST_COLUMNS, MOST_ROWS, FileFault, FileKind, Table, Unreadable, one_of
 from courier_desk.tables.text import read_text
 from courier_desk.tables.xls import read_xls
 from courier_desk.tables.xlsx import is_workbook, read_xlsx
@@ -65,10 +65,11 @@ def read_table(content: bytes, choice: ReadChoice = AS_FOUND) -> Sheet:
     """Read the table of a file. Raises Unreadable; MemoryError and RecursionError are the caller's."""
     table = _table(content, choice)
     parts = parted(table.rows, choice, table.hidden)
-    if len(parts.rows) > MOST_ROWS:
-        raise Unreadable(FileFault.TOO_MANY_ROWS)
-    if len(parts.heading.cells) > MOST_COLUMNS:
-        raise Unreadable(FileFault.TOO_WIDE)
+    with one_of(table.sheets):
+        if len(parts.rows) > MOST_ROWS:
+            raise Unreadable(FileFault.TOO_MANY_ROWS)
+        if len(parts.heading.cells) > MOST_COLUMNS:
+            raise Unreadable(FileFault.TOO_WIDE)
     return Sheet(
         heading=parts.heading.cells,
         heading_row=parts.heading.number,

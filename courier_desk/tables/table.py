@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -61,12 +62,16 @@ class FileFault(StrEnum):
 
 
 class Unreadable(Exception):
-    """The file cannot be read. ``detail`` is technical."""
+    """The file cannot be read. ``detail`` is technical.
 
-    def __init__(self, fault: FileFault, detail: str = "") -> None:
+    ``sheets``: all of the file, where it is one of them that cannot be read and others perhaps can.
+    """
+
+    def __init__(self, fault: FileFault, detail: str = "", sheets: Sequence[ListedSheet] = ()) -> None:
         super().__init__(f"{fault}: {detail}".rstrip(": "))
         self.fault = fault
         self.detail = detail
+        self.sheets = tuple(sheets)
 
 
 class FileKind(StrEnum):
@@ -97,6 +102,15 @@ class Table:
     encoding: str = ""
     encoding_guessed: bool = False
     delimiter: str = ""
+
+
+@contextmanager
+def one_of(sheets: Sequence[ListedSheet]) -> Iterator[None]:
+    """Read one of a file's sheets inside: where that cannot be read, the others are named. Raises Unreadable."""
+    try:
+        yield
+    except Unreadable as reason:
+        raise Unreadable(reason.fault, reason.detail, sheets) from reason
 
 
 def chosen(sheets: Sequence[ListedSheet], name: str) -> int:
@@ -189,9 +203,9 @@ class Grid:
         self._count(len(cells) - cells.count(""), len(joined))
 
     def _add(self, row: int, cells: dict[int, str] | list[str]) -> None:
-        self._rows[row] = cells
-        if len(self._rows) > MOST_ROWS + HEADING_ROWS:
+        if len(self._rows) >= MOST_ROWS + HEADING_ROWS:
             raise Unreadable(FileFault.TOO_MANY_ROWS)
+        self._rows[row] = cells
 
     def _count(self, cells: int, letters: int) -> None:
         self._cells += cells

@@ -36,7 +36,16 @@ def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes
         del content
         return {}, _packed(sheet, whole=bool(work.get("whole")))
     except Unreadable as reason:
-        return {"fault": reason.fault.value, "detail": reason.detail[:200]}, b""
+        return {"fault": reason.fault.value, "detail": reason.detail[:200], "sheets": _plain_sheets(reason.sheets)}, b""
+
+
+def _plain_sheets(sheets: Sequence[ListedSheet]) -> list[tuple[str, int, bool]]:
+    return [(one.name[:_LONGEST_NAME], one.rows, one.hidden) for one in sheets[:MOST_LISTED]]
+
+
+def told_sheets(plain: Any) -> tuple[ListedSheet, ...]:
+    """Read the sheets of a file as a worker tells them. Raises ValueError or TypeError for nonsense."""
+    return tuple(ListedSheet(str(name), int(rows), bool(hidden)) for name, rows, hidden in plain)
 
 
 def _packed(sheet: Sheet, *, whole: bool) -> bytes:
@@ -54,7 +63,7 @@ def _packed(sheet: Sheet, *, whole: bool) -> bytes:
         "left_out": sheet.left_out,
         "kind": sheet.kind.value,
         "name": sheet.name[:_LONGEST_NAME],
-        "sheets": [[one.name[:_LONGEST_NAME], one.rows, one.hidden] for one in sheet.sheets[:MOST_LISTED]],
+        "sheets": _plain_sheets(sheet.sheets),
         "encoding": sheet.encoding,
         "encoding_guessed": sheet.encoding_guessed,
         "delimiter": sheet.delimiter,
@@ -111,7 +120,7 @@ def unpacked(data: bytes | bytearray, digest: str) -> Sheet:
             left_out=bool(head["left_out"]),
             kind=FileKind(head["kind"]),
             name=str(head["name"]),
-            sheets=tuple(ListedSheet(str(name), int(rows), bool(hidden)) for name, rows, hidden in head["sheets"]),
+            sheets=told_sheets(head["sheets"]),
             encoding=str(head["encoding"]),
             encoding_guessed=bool(head["encoding_guessed"]),
             delimiter=str(head["delimiter"]),

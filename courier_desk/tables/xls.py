@@ -23,6 +23,7 @@ from courier_desk.tables.table import (
     Table,
     Unreadable,
     chosen,
+    one_of,
     proposed,
 )
 from courier_desk.tables.values import date_text, is_date_format, number_text
@@ -91,8 +92,9 @@ def read_xls(compound: Compound, choice: ReadChoice = AS_FOUND) -> Table:
     seen = [_seen(book, stream, one) if len(listed) > 1 else (0, UNLIKE) for one in listed]
     sheets = [ListedSheet(one.name, count, not one.visible) for one, (count, _) in zip(listed, seen, strict=True)]
     at = chosen(sheets, choice.sheet) if choice.sheet else proposed(sheets, [one for _, one in seen])
-    found = _read_sheet(book, stream, listed[at])
-    rows = found.grid.rows()
+    with one_of(sheets):
+        found = _read_sheet(book, stream, listed[at])
+        rows = found.grid.rows()
     sheets[at] = replace(sheets[at], rows=len(rows))
     return Table(
         rows=rows,

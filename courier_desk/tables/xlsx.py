@@ -25,6 +25,7 @@ from courier_desk.tables.table import (
     Table,
     Unreadable,
     chosen,
+    one_of,
     place_of,
     proposed,
     range_of,
@@ -77,8 +78,9 @@ def read_xlsx(package: Package, choice: ReadChoice = AS_FOUND) -> Table:
     else:
         several = sum(not one.hidden for one in sheets) > 1
         at = proposed(sheets, [read.likeness(part) if several else UNLIKE for _, part in listed[:MOST_LISTED]])
-    found = read.sheet(listed[at][1])
-    rows = found.grid.rows()
+    with one_of(sheets):
+        found = read.sheet(listed[at][1])
+        rows = found.grid.rows()
     sheets[at] = replace(sheets[at], rows=len(rows))
     return Table(
         rows=rows,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from courier_desk.desk.session import Session
@@ -162,3 +163,27 @@ async def test_the_worksheets_of_a_workbook_are_told_and_taken_in_one_after_the_
     await person.press_on("Take it in")
     await person.wait_for("the sheet", lambda: page.sheet_shown)
     await person.reads("weeks.xlsx, Week 2")
+
+
+async def test_after_a_worksheet_that_cannot_be_read_another_one_can_be_chosen(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    await at_the_first_merchant(person, sandbox)
+    page = await money(person)
+    path, _told = paid(person, sandbox, tmp_path, shape="en.xlsx")
+    made = openpyxl.load_workbook(path)
+    payout = made.worksheets[0].title
+    made.create_sheet("Matrix", 0).append([f"d{at}" for at in range(400)])
+    made.save(path)
+    view = page.file_view
+    page.open_file(path)
+    await person.wait_for("the check", lambda: not view.take.is_off())
+    assert view.sheet.key() == payout
+    for name in ("Matrix", payout):
+        view.sheet.set_key(name)
+        view.sheet.activated.emit(view.sheet.currentIndex())
+        await person.wait_for(name, lambda: bool(view.said()))
+        assert view.take.is_off() is (name == "Matrix")
+    await person.press_on("Take it in")
+    await person.wait_for("the sheet", lambda: page.sheet_shown)

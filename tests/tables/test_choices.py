@@ -118,6 +118,24 @@ def test_a_workbook_with_a_damaged_sheet_beside_is_read() -> None:
     assert fault_of(broken, ReadChoice(sheet="Prices")) is FileFault.DAMAGED
 
 
+@pytest.mark.parametrize("rows", [[["d"] * 400], [["1"]] * 50_200], ids=["too wide", "too long"])
+def test_a_document_whose_first_table_cannot_be_read_names_them_and_the_other_one_can_be_chosen(
+    rows: list[list[str]],
+) -> None:
+    content = ods_book().decode()
+    at, cell = (
+        content.index('<t:table t:name="June"'),
+        '<t:table-cell o:value-type="string"><x:p>{}</x:p></t:table-cell>',
+    )
+    lines = "".join(f"<t:table-row>{''.join(map(cell.format, row))}</t:table-row>" for row in rows)
+    begin = content.index('<t:table t:name="Prices"')
+    content = f'{content[:begin]}<t:table t:name="Raw">{lines}</t:table>{content[at:]}'
+    with pytest.raises(Unreadable) as told:
+        read_table(content.encode(), ReadChoice(sheet="Raw"))
+    assert [one.name for one in told.value.sheets] == ["Raw", "June", "Empty", "Lists"]
+    assert len(read_table(content.encode(), ReadChoice(sheet="June")).rows) == 2
+
+
 def test_of_sheets_alike_the_first_is_taken_and_one_with_nothing_below_its_heading_last() -> None:
     made = openpyxl.Workbook()
     made.remove(made.worksheets[0])

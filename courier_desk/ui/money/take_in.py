@@ -148,7 +148,7 @@ class TakeInView(Ground):
 
     def _read_sheet(self) -> None:
         """Another sheet of the workbook is chosen."""
-        if self._file is not None and self.sheet.key() != self._file.sheet:
+        if self._file is None or self.sheet.key() != self._file.sheet:  # none: the one chosen before cannot be read
             self._start_reading(self.sheet.key())
 
     def _start_reading(self, sheet: str) -> None:
