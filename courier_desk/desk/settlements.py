@@ -28,6 +28,7 @@ from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.column_maps import named_headings
 from courier_desk.domain.intake_sheet import SheetRow, cell_name
 from courier_desk.domain.owed import Ageing, Stand, ageing_days
+from courier_desk.domain.payout_worksheets import LinesNamed, lines_named
 from courier_desk.domain.settlement_columns import (
     PayoutColumn,
     PayoutFault,
@@ -165,7 +166,7 @@ class SettlementDesk:
     # -- a file ----------------------------------------------------------------------------------------------------
 
     async def read(self, path: Path, sheet: str = "", *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
-        """Read the table of a file; of a workbook that sheet, else the one with most columns of a payout.
+        """Read the table of a file; of a workbook that sheet, else the first with lines of a payout.
 
         Raises Unreadable.
         """
@@ -447,8 +448,8 @@ async def _in_one(rows: Sequence[R]) -> AsyncIterator[Sequence[R]]:
 def payout_file(path: Path, sheet: str = "", *, takes_long: Callable[[], None] = lambda: None) -> PayoutFile:
     """Read the table of a file and find its heading. Blocks. Raises Unreadable.
 
-    Of a workbook that sheet is read, else the first of those whose heading names most; it is told which others have
-    lines of a payout. One that is not asked for and cannot be read is none of a payout.
+    Of a workbook that sheet is read, else the first of those with lines that have order numbers, or else references;
+    it is told which others have lines of a payout. One that is not asked for and cannot be read is none of a payout.
     """
     found = _readable_sheet(path, sheet, takes_long)
     shown = [one.name for one in found.sheets if one.name == found.name or (one.rows and not one.hidden)]
@@ -457,7 +458,8 @@ def payout_file(path: Path, sheet: str = "", *, takes_long: Callable[[], None] =
         if name not in files:
             with _passing_over():
                 files[name] = _file_of(path, _sheet_named(path, name, takes_long))
-    of_payouts = {name: told for name in shown if name in files and (told := _columns_told(files[name]))}
+    named = {name: lines_named(files[name].heading, files[name].rows) for name in shown if name in files}
+    of_payouts = {name: how for name, how in named.items() if how is not LinesNamed.NOT}
     chosen = found.name if sheet or not of_payouts else max(of_payouts, key=lambda name: of_payouts[name])
     file = files[chosen]
     if len(shown) < 2:
@@ -501,14 +503,6 @@ def _passing_over() -> Iterator[None]:
         if reason.fault is FileFault.NO_WORKER:
             raise
         log.info("a worksheet beside a payout cannot be read: %s", reason.fault.value)
-
-
-def _columns_told(file: PayoutFile) -> int:
-    """Count the columns of a payout that a table names; 0 where it has no lines that name an order and an amount."""
-    columns = proposed_payout_map(file.heading).columns
-    has_numbers = PayoutColumn.NUMBER in columns or PayoutColumn.REFERENCE in columns
-    has_amounts = PayoutColumn.COLLECTED in columns or PayoutColumn.NET in columns
-    return len(columns) if has_numbers and has_amounts and file.rows else 0
 
 
 def _file_of(path: Path, sheet: Sheet) -> PayoutFile:

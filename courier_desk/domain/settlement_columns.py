@@ -417,7 +417,7 @@ class _Reader:
                 return
 
     def _named(self, row: SheetRow) -> tuple[str, str]:
-        number = _plain_number(self._text(row, PayoutColumn.NUMBER))
+        number = plain_number(self._text(row, PayoutColumn.NUMBER))
         reference = strip_unseen(self._text(row, PayoutColumn.REFERENCE)).strip()
         if not number and not reference and self._takes_off(row):
             reference = _words_of(row)
@@ -563,7 +563,7 @@ def _without_sign(text: str) -> str:
     return plain.strip("-\u2212\u2013\u2011 ") if money.is_negative(text) else plain
 
 
-def _plain_number(text: str) -> str:
+def plain_number(text: str) -> str:
     """Give an order number as digits where it is one: ``#204 881``, ``'204881`` and ``204881.0`` are."""
     if is_number(text):
         return text
