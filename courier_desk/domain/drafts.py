@@ -23,7 +23,7 @@ from courier_desk.domain.orders import (
     ReturnShipment,
 )
 from courier_desk.domain.outcome import Fact
-from courier_desk.domain.phones import confirmed_number
+from courier_desk.domain.phones import confirmed_number, read_phone
 from courier_desk.domain.values import frozen
 
 _FIELDS = frozenset(DraftField)
@@ -226,8 +226,15 @@ def from_original(draft: OrderDraft, original: Order) -> OrderDraft:
 def with_typed_since(filled: OrderDraft, draft: OrderDraft, asked: OrderDraft) -> OrderDraft:
     """Give what a draft was filled in with, but for what was typed in it since it was as ``asked`` has it."""
     names = (field.name for field in fields(OrderDraft))
-    typed = {name: getattr(draft, name) for name in names if getattr(draft, name) != getattr(asked, name)}
+    typed = {name: now for name in names if not says_same(name, now := getattr(draft, name), getattr(asked, name))}
     return replace(filled, **typed)
+
+
+def says_same(name: str, one: object, other: object) -> bool:
+    """Tell whether a field of a draft says the same in two ways: the form writes a phone in groups once it is left."""
+    if name in ("phone", "other_phone"):
+        return read_phone(str(one)).number == read_phone(str(other)).number
+    return one == other
 
 
 def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:

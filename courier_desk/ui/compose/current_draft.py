@@ -13,6 +13,7 @@ from courier_desk.domain.drafts import (
     CashDirection,
     OrderDraft,
     from_original,
+    says_same,
     with_cash_in_notes,
     with_customer,
     with_typed_since,
@@ -100,7 +101,7 @@ class CurrentDraft(QObject):
         untouched = [
             name
             for name, value in self._filled.items()
-            if getattr(self._draft, name) == value and (names is None or name in names)
+            if says_same(name, getattr(self._draft, name), value) and (names is None or name in names)
         ]
         return replace(self._draft, **{name: getattr(_EMPTY, name) for name in untouched})
 
