@@ -103,6 +103,8 @@ class Session(LazyServices):
         """What its services share: store, client, account, clock. Tools and tests ask it; a screen asks a service."""
         self.awaits_service = False
         """The service is being started by this program, and its address is not known yet."""
+        self.hears: Callable[[frozenset[str]], None] | None = None
+        """What the store tells the changes of others to."""
         self._find_key = find_key
         self._paper = paper
         self._policy = settings.policy
@@ -397,7 +399,7 @@ class Session(LazyServices):
 
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
-        self.context.store.hear_others(None)
+        self.context.store.hear_no_more(self.hears)  # the session that follows hears by now
         self.context.store.copy = None
         if self.context.offline is not None:
             await self.context.offline.aclose()
@@ -526,12 +528,12 @@ async def open_session(
             session.outbox.wake()
 
         context.offline = OfflineOrders(context, chosen.offline_orders, moved)
-    _hear_others(store, announced)  # before anything is read: nothing that changes afterwards is missed
+    session.hears = _hear_others(store, announced)  # before anything is read: nothing that changes afterwards is missed
     await session.load()
     return session
 
 
-def _hear_others(store: Store, changes: Changes) -> None:
+def _hear_others(store: Store, changes: Changes) -> Callable[[frozenset[str]], None]:
     """Announce here what another desk of the site has changed."""
     loop = asyncio.get_running_loop()
 
@@ -543,6 +545,7 @@ def _hear_others(store: Store, changes: Changes) -> None:
             loop.call_soon_threadsafe(announce, tables)
 
     store.hear_others(hear)
+    return hear
 
 
 def budget_of(store: Store, arranged: int | None, settings: SessionSettings) -> Budget:

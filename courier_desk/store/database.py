@@ -230,6 +230,11 @@ class Store(ABC):
         """
         self._on_others = listener
 
+    def hear_no_more(self, listener: Callable[[frozenset[str]], object] | None) -> None:
+        """Have this listener told nothing any more; one that came in its place stays."""
+        if self._on_others is listener:
+            self._on_others = None
+
     def close(self) -> None:
         """Finish what was asked to be written, then give back what keeps it. Calling it again does nothing."""
         if self._closed.is_set():

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.order_form import TypedForm
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
@@ -25,6 +26,7 @@ from courier_desk.store.site_store import SiteStore
 from tests.e2e.conftest import Desks
 from tests.support import desk
 from tests.support.desk import desk_at, request
+from tests.support.patience import PATIENCE
 from tests.support.postgres import Databases, missing, server
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL
@@ -81,6 +83,35 @@ async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_i
     await person.settings("Shared store")
     await person.reads("this desk")
     await person.reads("Office")
+    assert await person.leave() == 0
+
+
+async def test_a_session_that_took_another_ones_place_hears_of_other_desks(
+    desks: Desks, sandbox: RunningSandbox, site: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A key that is typed anew begins one, on the same store: the end of the first made the second one deaf."""
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(site, desk=path.name, name="Office")])
+    first = person.program.session
+    assert first is not None
+    account, key = first.account, str(sandbox.ready["company_key"])
+
+    async def typed_anew() -> str:
+        return key
+
+    await person.program.use(account, typed_anew)
+    second, heard = person.program.session, asyncio.Event()
+    assert second is not None
+    assert second is not first
+    await person.wait_for("rest", lambda: second.mirror.mark is not None and second.mirror.mark.complete)
+    async with desk_at(sandbox, tmp_path / "other", account=account, run=False) as other:
+        unsubscribe = second.changes.subscribe(Topic.OUTBOX, heard.set)
+        await other.orders.keep_draft(OrderDraft(full_name="Karim Drafted"))
+        async with asyncio.timeout(PATIENCE):
+            await heard.wait()
+        unsubscribe()
+        await person.row("Draft", "Karim Drafted")
     assert await person.leave() == 0
 
 
