@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent,
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QStyleOptionViewItem, QWidget
 
 from courier_desk.domain import money
+from courier_desk.domain.clipboard_cells import read_cells, write_cell
 from courier_desk.domain.import_check import ImportCheck
 from courier_desk.domain.import_rows import PLACES, CheckedRow, RowState
 from courier_desk.domain.intake_sheet import Fault
@@ -508,7 +509,7 @@ class ImportGrid(DeskTable):
             return
         lines = [
             "\t".join(
-                copied(str(self.grid.index(row, section).data() or "")).replace("\t", " ")
+                write_cell(copied(str(self.grid.index(row, section).data() or "")))
                 for section in range(span[1], span[3] + 1)
             )
             for row in range(span[0], span[2] + 1)
@@ -521,7 +522,7 @@ class ImportGrid(DeskTable):
         index = self.currentIndex()
         if not text or not index.isValid():
             return
-        lines = [line.split("\t") for line in text.replace("\r\n", "\n").split("\n")]
+        lines = read_cells(text)
         span = self._span() or (index.row(), index.column(), index.row(), index.column())
         if len(lines) == 1 and len(lines[0]) == 1:  # one text into everything that is selected
             lines = [lines[0] * (span[3] - span[1] + 1)] * (span[2] - span[0] + 1)
