@@ -76,6 +76,12 @@ _BUT = re.compile(
     rf"|(?:for |of )?(?:the )?(?:(?:ال|لل)?{_FEES}))",
     re.IGNORECASE,
 )
+#: Behind it, a comma or two words between: all but that. The weaker ones only with a fee.
+_EXCEPT = re.compile(
+    r"^[\s,،;.(-]+(?:\w+\s+){0,2}(?:(?:ما\s?)?عدا|باستثناء|except(?:ing)?|excluding|excl|apart from|other than"
+    rf"|(?:ناقص|بدون|من غير|without|minus|less|not including)\s+(?:the )?(?:ال)?{_FEES})(?!\w)",
+    re.IGNORECASE,
+)
 _PART = re.compile(r"(?<!\d)(?!100\b)\d{1,2}\s*%|\bhalf\b|(?<!\w)(?:نص|نصف)(?!\w)", re.IGNORECASE)
 _ALL = re.compile(r"(?<!\w)(?:kol+[oa]h?|in full|fully|all of it|كله|كلها|بالكامل)(?!\w)", re.IGNORECASE)
 _SUM, _CLAUSES = re.compile(r"(?<!\w)\d"), re.compile(r"[,،;]\s")
@@ -84,6 +90,24 @@ _OTHERWISE = re.compile(r"online|card|visa|insta|wallet|transfer|فيزا|انس
 _TO_COLLECT = re.compile(
     r"(?<!\w)(?:ال)?(?:تحصيل\w{0,2}|[هح]?[يت]{1,2}حصل\w*|collect(?:ed)?|cod|cash on delivery|عند الاستلام|للمندوب)"
     r"(?!\w)[^\d\n]{0,20}(?<![\d.])0*[1-9]",
+    re.IGNORECASE,
+)
+_SUM_DUE = r"(?<![\d.])0*[1-9]\d*(?:\.\d+)?"
+_THE_FEE = rf"(?<!\w)(?:the )?(?:و?ال|و)?{_FEES}(?!\w)"
+_BETWEEN = (
+    rf"(?:\s*(?:egp|le|l\.e\.?|pounds?|جني[هة]|ج\.?م?|cash|كاش|fees?|is|are|will|has|have|only|just|فقط|بس|{_THE_FEE})"
+    r"(?!\w))*\s+"
+)
+_ON_CUSTOMER = r"on (?:the )?(?:customer|client|receiver|recipient)|(?:على|علي|ع) ?ال(?:عميل|زبون|مستلم)"
+#: What is left to bring beside what is paid: a word for it with a sum before or behind it, or a fee at the door.
+_STILL_DUE = re.compile(
+    r"(?:(?<!\w)و?(?:فاضل|(?:ال)?باق[يى]|[يت]تبق[يى]|(?:ال)?متبق[يى]|ناقص|remaining|remains|remainder|balance"
+    rf"|outstanding|(?:customer|client|receiver|s?he|they) (?:will |should |must |to )?pays?|{_ON_CUSTOMER})(?!\w)"
+    rf"|(?<!\w)(?:only|just|و?لكن|بس|فقط|(?:ما\s?)?عدا|باستثناء|غير|[اإ]لا|سو[يى]|ناقص|except(?: for)?"
+    rf"|excluding|apart from|but|minus)\s+{_THE_FEE})[^\d\n]{{0,20}}{_SUM_DUE}"
+    rf"|{_SUM_DUE}{_BETWEEN}(?:to be (?:collected|paid)|to collect|left|due|remaining|{_ON_CUSTOMER}|at the door"
+    r"|(?:up)?on (?:delivery|receipt)|عند (?:ال)?استلام|للمندوب|[هح]?[يت]{1,2}حصل\w*)(?!\w)"
+    rf"|{_THE_FEE}{_BETWEEN}(?:to be collected|{_ON_CUSTOMER}|عند (?:ال)?استلام)(?!\w)",
     re.IGNORECASE,
 )
 _NO = re.compile(r"(?<!\w)(?:no|zero|without|بدون|مفيش|غير|يوجد|ملوش|ملهاش|nothing to)\s+$", re.IGNORECASE)
@@ -136,7 +160,7 @@ def payment_in(lines: Iterable[str]) -> Payment:
 
 def _meant(line: str, match: re.Match[str]) -> _Meant:
     before, behind = line[: match.start()], line[match.end() :]
-    if _NOT.search(before) or _BUT.search(behind):
+    if _NOT.search(before) or _BUT.search(behind) or _EXCEPT.search(behind):
         return _Meant.NOT_SO
     is_done = re.search(r"paid|مدفوع|madf", match.group(), re.IGNORECASE) is not None
     if is_done and _AT_THE_DOOR.search(behind):
@@ -149,5 +173,5 @@ def _meant(line: str, match: re.Match[str]) -> _Meant:
 
 
 def _is_to_be_collected(line: str) -> bool:
-    match = _TO_COLLECT.search(line)
-    return match is not None and _NO.search(line[: match.start()]) is None
+    matches = (match for pattern in (_TO_COLLECT, _STILL_DUE) for match in pattern.finditer(line))
+    return any(_NO.search(line[: match.start()]) is None for match in matches)

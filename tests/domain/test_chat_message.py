@@ -500,6 +500,43 @@ def test_where_both_can_be_meant_nothing_is_ticked(said: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        "مدفوع بالكامل ما عدا الشحن 60 جنيه",
+        "مدفوع بالكامل ماعدا الشحن 60",
+        "مدفوع بالكامل عدا التوصيل 60 جنيه",
+        "مدفوع بالكامل باستثناء الشحن 60 جنيه",
+        "مدفوع بالكامل فاضل الشحن 60",
+        "مدفوع بالكامل وفاضل 60 شحن",
+        "مدفوع بالكامل وباقي الشحن 60 جنيه",
+        "مدفوع بالكامل والشحن 60 جنيه على العميل",
+        "مدفوع بالكامل، يتبقى 60 جنيه شحن",
+        "paid in full except shipping 60 EGP",
+        "paid in full excluding shipping 60 EGP",
+        "paid in full without shipping, shipping 60 EGP",
+        "paid online, only shipping 60 EGP to be collected",
+        "fully paid online minus delivery 60",
+        "Paid in full. Shipping 60 on the customer",
+        "paid in full, customer pays the shipping 60",
+        "paid in full only the delivery 60 EGP is left",
+        "مفيش تحصيل غير الشحن 60",
+        "بدون تحصيل ما عدا الشحن 60",
+        "مدفوع بالكامل ناقص الشحن 60 جنيه",
+        "مدفوعة بالكامل مقدما والشحن 60 عند الاستلام",
+        "paid by card. delivery 60 cash at the door",
+        "مدفوع بالكامل، ما عدا الشحن 60 جنيه",
+        "مدفوع بالكامل بس الشحن 60",
+        "مدفوع بالكامل والشحن على العميل",
+        "paid in full, except for shipping 60 EGP",
+        "Paid in full. 60 EGP to be collected",
+        "paid online, shipping is on the customer",
+    ],
+)
+def test_what_is_paid_but_for_the_shipping_ticks_no_nothing(said: str) -> None:
+    assert amounts(said) in ([], [("60", False)])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
         "الاوردر والشحن مدفوع بالكامل",
         "الاجمالي 1250 شامل الشحن مدفوع بالكامل",
         "Order and delivery paid in full",
@@ -509,6 +546,11 @@ def test_where_both_can_be_meant_nothing_is_ticked(said: str) -> None:
         "مفيش حاجة تتدفع للمندوب",
         "مفيش تحصيل كاش عند الاستلام",
         "cod 0, paid online",
+        "الشنطة 1250 والشحن 60 مدفوع بالكامل",
+        "Bag 1250, shipping 60, paid in full",
+        "Total 1250 paid online, remaining 0",
+        "Paid online 1250 EGP, no cash on delivery",
+        "مدفوع بالكامل 1250 جنيه، بدون تحصيل عند الاستلام",
     ],
 )
 def test_what_is_paid_altogether_is_not_collected(said: str) -> None:
