@@ -103,8 +103,8 @@ class Session(LazyServices):
         """What its services share: store, client, account, clock. Tools and tests ask it; a screen asks a service."""
         self.awaits_service = False
         """The service is being started by this program, and its address is not known yet."""
-        self.hears: Callable[[frozenset[str]], None] | None = None
-        """What the store tells the changes of others to."""
+        self.stop_hearing: Callable[[], None] = lambda: None
+        """Ends that the changes of other desks are announced here."""
         self._find_key = find_key
         self._paper = paper
         self._policy = settings.policy
@@ -399,7 +399,7 @@ class Session(LazyServices):
 
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
-        self.context.store.hear_no_more(self.hears)  # the session that follows hears by now
+        self.stop_hearing()
         self.context.store.copy = None
         if self.context.offline is not None:
             await self.context.offline.aclose()
@@ -528,24 +528,20 @@ async def open_session(
             session.outbox.wake()
 
         context.offline = OfflineOrders(context, chosen.offline_orders, moved)
-    session.hears = _hear_others(store, announced)  # before anything is read: nothing that changes afterwards is missed
+    session.stop_hearing = _hear_others(store, announced)  # first: nothing that changes after a reading is missed
     await session.load()
     return session
 
 
-def _hear_others(store: Store, changes: Changes) -> Callable[[frozenset[str]], None]:
-    """Announce here what another desk of the site has changed."""
+def _hear_others(store: Store, changes: Changes) -> Callable[[], None]:
+    """Announce here what another desk of the site has changed, until what is given is called."""
     loop = asyncio.get_running_loop()
-
-    def announce(tables: frozenset[str]) -> None:
-        changes.announce(*topics_of(tables))
 
     def hear(tables: frozenset[str]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended
-            loop.call_soon_threadsafe(announce, tables)
+            loop.call_soon_threadsafe(changes.announce, *topics_of(tables))
 
-    store.hear_others(hear)
-    return hear
+    return store.hear_others(hear)
 
 
 def budget_of(store: Store, arranged: int | None, settings: SessionSettings) -> Budget:

@@ -91,7 +91,7 @@ class SiteVisit:
         store = program.store
         assert store is not None
         heard, loop = asyncio.Event(), asyncio.get_running_loop()
-        store.hear_others(lambda _tables: loop.call_soon_threadsafe(heard.set))
+        stop_hearing = store.hear_others(lambda _tables: loop.call_soon_threadsafe(heard.set))
         sql = "UPDATE site_desk SET seen = seen WHERE desk = ?"
         began = time.monotonic()
         await self.second.write(lambda db: run(db, sql, (f"{self.guest}-2",)))
@@ -101,7 +101,7 @@ class SiteVisit:
         except TimeoutError:
             raise NotSeen(f"what another desk changed, within {_PATIENCE:.0f} s") from None
         finally:
-            store.hear_others(None)
+            stop_hearing()
         return (
             f"a change of another desk was heard of {1000 * (time.monotonic() - began):.0f} ms after it was asked for"
         )

@@ -111,7 +111,7 @@ class Store(ABC):
         self._trouble: StoreFaultKind | None = None
         self._damage: StoreFault | None = None
         self._on_damage: Callable[[StoreFault], object] | None = None
-        self._on_others: Callable[[frozenset[str]], object] | None = None
+        self._hearing: tuple[Callable[[frozenset[str]], object], ...] = ()
         self._noting = threading.Lock()
         self._queue: deque[Job] = deque()
         self._writing = ThreadPoolExecutor(1, "store-writer")
@@ -223,17 +223,22 @@ class Store(ABC):
             listener(found)
         return found
 
-    def hear_others(self, listener: Callable[[frozenset[str]], object] | None) -> None:
+    def hear_others(self, listener: Callable[[frozenset[str]], object]) -> Callable[[], None]:
         """Have the listener told which tables another desk has changed; of no table: any of them may have changed.
 
-        It is called on a thread of the store's own; None ends that. Nobody else changes the store of one desk.
+        It is called on a thread of the store's own; what is given ends that. Nobody else changes the store of one desk.
         """
-        self._on_others = listener
+        self._hearing = (*self._hearing, listener)
 
-    def hear_no_more(self, listener: Callable[[frozenset[str]], object] | None) -> None:
-        """Have this listener told nothing any more; one that came in its place stays."""
-        if self._on_others is listener:
-            self._on_others = None
+        def end() -> None:
+            self._hearing = tuple(one for one in self._hearing if one is not listener)
+
+        return end
+
+    def told(self, tables: frozenset[str]) -> None:
+        """Take that another desk has changed these tables; of none: any of them may have changed."""
+        for listener in self._hearing:
+            listener(tables)
 
     def close(self) -> None:
         """Finish what was asked to be written, then give back what keeps it. Calling it again does nothing."""

@@ -327,12 +327,6 @@ class SiteStore(Store):
             self._connections |= {db} if db is not None else set()
         return had
 
-    def told(self, tables: frozenset[str]) -> None:
-        """Take that another desk has changed these tables; of none: any of them may have changed."""
-        listener = self._on_others
-        if listener is not None:
-            listener(tables)
-
 
 class _Standing(threading.Thread):
     """The connection that a desk has open for as long as it works.

@@ -350,8 +350,8 @@ class SimulatedSiteStore(Store):
 
     def hear(self, lease: int, changed: frozenset[str]) -> None:
         """Hear of others on this connection, if it is there still."""
-        if self.lease == lease and self._on_others is not None:
-            self._on_others(changed)
+        if self.lease == lease:
+            self.told(changed)
 
     def break_off(self) -> None:
         """Break the standing connection; who is at its two ends notices in his own time."""
@@ -365,8 +365,7 @@ class SimulatedSiteStore(Store):
         self.lease, self.lost_at = 0, time.time()
         for _name, duty in self._duties:
             duty.held = False
-        if self._on_others is not None:
-            self._on_others(frozenset({"site_desk"}))
+        self.told(frozenset({"site_desk"}))
         self._stand_again()
 
     def _stand_again(self) -> None:
@@ -374,8 +373,7 @@ class SimulatedSiteStore(Store):
             self.later(_AGAIN, self._stand_again)
             return
         self.lease, self.lost_at = self._site.take_lease(self.desk), 0.0
-        if self._on_others is not None:
-            self._on_others(frozenset())
+        self.told(frozenset())
         self._try_duties()
 
     def _try_on(self) -> None:

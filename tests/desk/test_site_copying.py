@@ -80,7 +80,7 @@ class Desk:
         def hear(tables: frozenset[str]) -> None:
             loop.call_soon_threadsafe(lambda: self.context.changes.announce(*topics_of(tables)))
 
-        self.store.hear_others(hear)
+        self.stop_hearing = self.store.hear_others(hear)
 
     async def there(self, look: Callable[[Database], Any]) -> Any:
         return await self.store.read(look)
@@ -101,7 +101,7 @@ async def following(
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        desk.store.hear_others(None)
+        desk.stop_hearing()
         await desk.offline.aclose()
         await desk.store.aclose()
 
