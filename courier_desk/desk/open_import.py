@@ -313,9 +313,7 @@ class OpenImport:
 
     def _says(self, place: int, spelling: ZoneSpelling) -> bool:
         """Tell whether a row says this spelling still, or what was taken for it."""
-        zone = self.check.text(place, Column.ZONE)
-        told = zone if fold_name(zone) else ""
-        return told == ("" if spelling.address else spelling.text) or zone == self._accepted.get(place)
+        return self.check.zone_named(place) in ("" if spelling.address else spelling.text, self._accepted.get(place))
 
     # -- fees ------------------------------------------------------------------------------------------------------
 

@@ -133,6 +133,11 @@ class ImportCheck:
         texts = self.corrections(place).texts
         return texts[column] if column in texts else self.rows[place].cells[PLACES[column]]
 
+    def zone_named(self, place: int) -> str:
+        """Give what a row's cell of the zone names now: a dash or a question mark names nothing."""
+        zone = self.text(place, Column.ZONE)
+        return zone if fold_name(zone) else ""
+
     def is_corrected(self, place: int, column: Column) -> bool:
         """Tell whether a person wrote into a cell."""
         return column in self.corrections(place).texts
@@ -186,8 +191,7 @@ class ImportCheck:
         for place, one in enumerate(self.checked):
             if one.state is not RowState.WRONG or ProblemGroup.ZONE not in one.groups:
                 continue
-            zone, governorate = self.text(place, Column.ZONE), self.text(place, Column.GOVERNMENT)
-            zone = zone if fold_name(zone) else ""  # a dash or a question mark names nothing
+            zone, governorate = self.zone_named(place), self.text(place, Column.GOVERNMENT)
             address = "" if zone else self.text(place, Column.ADDRESS)
             if zone or address:
                 found.setdefault((zone or address, governorate, not zone), []).append(place)
