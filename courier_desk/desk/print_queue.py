@@ -535,10 +535,12 @@ class PrintQueue:
         def see(db: Database) -> list[PrintLine]:
             changed = []
             for found in print_jobs.awaited(db, account):
-                one = moved.get(found.key, found) if not found.state else found
+                one = found if found.state or self._main is None else moved.get(found.key)
+                if one is None:  # the site cannot be asked
+                    continue
                 if one.number:
                     changed.append(print_jobs.move(db, one.line, PrintEvent.CREATED, now, number=one.number))
-                elif one.state in ("", State.DONE) and (self._main is None or found.key in moved):
+                elif one.state in ("", State.DONE):
                     changed.append(print_jobs.move(db, one.line, PrintEvent.LEAVE_OUT, now))
             return changed
 

@@ -414,8 +414,7 @@ class _Reader:
         if best.value:
             untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
             likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
-            likely = likely and not payment.doubtful
-            likely = likely and not (payment.whole and float(best.value))
+            likely = likely and not payment.doubtful and not (payment.whole and float(best.value))
             sure = likely and share >= _SURE_SUM and "one" in best.signs and "one:doubtful" not in best.signs
             sure = sure and float(best.value) not in self._written.joined and not payment.denied
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
