@@ -229,9 +229,8 @@ class Program:
 
     async def _look_around(self) -> None:
         """Hear of later starts once there is a window, or a question in its place; look for other versions then."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(2.0):  # seconds; without one by then something is asked
-                await self._seen.wait()
+        with suppress(TimeoutError):  # after two seconds something is asked instead
+            await asyncio.wait_for(self._seen.wait(), 2.0)
         from courier_desk.single_instance import Door, come_forward  # noqa: PLC0415
 
         def started_again(words: list[str]) -> None:
