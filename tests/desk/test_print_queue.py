@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -96,6 +97,16 @@ async def some_orders(session: Session, count: int) -> list[OrderRow]:
     return rows[:count]
 
 
+@asynccontextmanager
+async def printing(
+    sandbox: RunningSandbox, folder: Path, count: int
+) -> AsyncIterator[tuple[Session, Printer, list[OrderRow]]]:
+    """Give a desk with a printer, and so many orders of it."""
+    paper = Printer()
+    async with desk_at(sandbox, folder / "desk.sqlite", paper=paper) as session:
+        yield session, paper, await some_orders(session, count)
+
+
 async def states(session: Session, job_id: int) -> list[PrintState]:
     """Give where the labels of a job stand, in their order."""
     return [one.line.state for one in await session.print_jobs.lines(job_id)]
@@ -110,9 +121,7 @@ async def is_in(session: Session, job_id: int, state: JobState) -> bool:
 async def test_a_job_comes_out_in_its_order_and_says_who_when_and_which_copy(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 5)
+    async with printing(sandbox, tmp_path, 5) as (session, paper, rows):
         chosen = [rows[index] for index in (3, 0, 4, 1, 2)]
         job = await session.print_jobs.start(chosen, sequence=PrintSequence.BY_NUMBER, title="today")
         await until(lambda: is_in(session, job, JobState.DONE))
@@ -140,9 +149,7 @@ async def test_a_job_comes_out_in_its_order_and_says_who_when_and_which_copy(
 async def test_a_pause_finishes_the_sheet_in_hand_and_single_labels_go_on(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 5)
+    async with printing(sandbox, tmp_path, 5) as (session, paper, rows):
         loop = asyncio.get_running_loop()
         paused: list[object] = []
 
@@ -189,9 +196,7 @@ async def test_a_printer_that_stops_is_given_nothing_and_goes_on_by_itself(
     monkeypatch.setattr("courier_desk.desk.print_queue.RECHECK", 0.05)
     monkeypatch.setattr("courier_desk.desk.print_queue._FRESH", 0.0)
 
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 4)
+    async with printing(sandbox, tmp_path, 4) as (session, paper, rows):
 
         def goes_offline(number: str) -> None:
             if number == rows[1].number:
@@ -225,9 +230,7 @@ async def test_what_the_driver_refuses_pauses_a_job_and_loses_no_label(sandbox: 
 async def test_two_labels_share_a_sheet_and_a_bad_one_makes_room_for_the_next(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 6)
+    async with printing(sandbox, tmp_path, 6) as (session, paper, rows):
         bad = rows[2].number
         good = paper.prepare
 
@@ -459,9 +462,7 @@ async def test_a_range_of_any_length_is_printed_again_whole(sandbox: RunningSand
 async def test_the_label_of_an_order_that_was_cancelled_while_its_batch_stood_still_is_not_printed(
     tmp_path: Path, sandbox: RunningSandbox
 ) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 3)
+    async with printing(sandbox, tmp_path, 3) as (session, paper, rows):
         numbers = [row.number for row in rows]
         paper.stands = Readiness.OFFLINE
         job = await session.print_jobs.start(rows)
@@ -479,9 +480,7 @@ async def test_the_label_of_an_order_that_was_cancelled_while_its_batch_stood_st
 
 
 async def test_a_label_of_a_batch_that_is_asked_for_now_comes_out_once(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 4)
+    async with printing(sandbox, tmp_path, 4) as (session, paper, rows):
         paper.stands = Readiness.OFFLINE
         job = await session.print_jobs.start(rows)
         await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
@@ -496,9 +495,7 @@ async def test_a_label_of_a_batch_that_is_asked_for_now_comes_out_once(sandbox: 
 async def test_a_paused_job_whose_last_labels_are_asked_for_now_is_over(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 2)
+    async with printing(sandbox, tmp_path, 2) as (session, paper, rows):
         paper.stands = Readiness.OFFLINE
         job = await session.print_jobs.start(rows)
         await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
@@ -512,9 +509,7 @@ async def test_a_paused_job_whose_last_labels_are_asked_for_now_is_over(
 
 
 async def test_labels_that_a_job_prints_already_are_told(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 3)
+    async with printing(sandbox, tmp_path, 3) as (session, paper, rows):
         numbers = [row.number for row in rows]
         assert await session.print_jobs.under_way(numbers) == set()
         paper.stands = Readiness.OFFLINE
@@ -593,9 +588,7 @@ async def test_labels_in_hand_wait_again_when_a_reading_of_the_store_fails(
         return has_ended(db, account, number)
 
     monkeypatch.setattr(print_queue, "_has_ended", once)
-    paper = Printer()
-    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-        rows = await some_orders(session, 3)
+    async with printing(sandbox, tmp_path, 3) as (session, paper, rows):
         job = await session.print_jobs.start(rows)
         await until(lambda: is_in(session, job, JobState.DONE))
         assert sorted(paper.numbers) == sorted(row.number for row in rows)
