@@ -9,15 +9,15 @@ that may be one once more waits for a person's word. Judging a row is ``domain.i
 from __future__ import annotations
 
 import secrets
-from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
-from datetime import UTC, datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.earlier_orders import Around, earlier_of, earlier_orders, is_unsent, may_go, origin_of
 from courier_desk.desk.handlers import request_of
 from courier_desk.desk.intake_there import RECENT, OrdersThere
 from courier_desk.desk.zone_search import ZoneIndex, index_of
@@ -29,7 +29,7 @@ from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.order_changes import same_fact, update_not_stuck, with_request
 from courier_desk.domain.order_fields import FIELDS, FieldKind
-from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.orders import OrderRequest, OrderType
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.outcome import Fact
 from courier_desk.domain.sync import Mark
@@ -103,7 +103,7 @@ class Source:
 
     def is_of(self, row: OutboxRow) -> bool:
         """Tell whether an outbox row came from this file: unchanged under any name, or changed under this one."""
-        origin = _origin(row)
+        origin = origin_of(row)
         return bool(origin) and (origin.get("path") == self.path or origin.get("digest") == self.digest)
 
 
@@ -112,15 +112,17 @@ class Table:
     """A judged table on its way into the outbox.
 
     ``new``: the rows of which a person says that they are orders of their own, whatever they look like; None: all.
+    ``instead``: the references of what waits, by the numbers of the rows that a person puts in its place.
     """
 
     source: Source
     again: Again
     new: Collection[int] | None = ()
+    instead: Mapping[int, str] = field(default_factory=dict)
 
     def is_new(self, row: IntakeRow) -> bool:
         """Tell whether a person said so."""
-        return self.new is None or row.number in self.new
+        return self.new is None or row.number in self.new or row.number in self.instead
 
 
 def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -> list[IntakeRow]:
@@ -176,7 +178,7 @@ class IntakeDesk:
             db, context.account_id, states=(State.WAITING,), merchant=self._merchant, kind=Kind.ORDER_CREATE,
             limit=1_000_000,
         )  # fmt: skip
-        return [row for row in waiting if _origin(row)]
+        return [row for row in waiting if origin_of(row)]
 
     async def ask_changes(self, on_page: Callable[[Mark], None]) -> None:
         """Bring into the mirror what was changed at the service of orders that are under way. Raises DeskFailure."""
@@ -216,17 +218,37 @@ class IntakeDesk:
 
         return await self._context.store.write(name)
 
-    async def table(self, rows: Sequence[IntakeRow], source: Source, *, new: Collection[int] | None) -> Table:
-        """Lay the rows beside what was made before; ``OrdersThere`` has read it."""
-        context = self._context
-        since = context.now() - RECENT
+    async def table(
+        self,
+        rows: Sequence[IntakeRow],
+        source: Source,
+        *,
+        new: Collection[int] | None,
+        instead: Mapping[int, str] = MappingProxyType({}),
+        same: Mapping[int, Earlier] | None = None,
+    ) -> Table:
+        """Lay the rows beside what was made before; ``OrdersThere`` has read it.
+
+        ``same``: what rows are under another reference, where what waits is looked at, too; None where what waits
+        follows the table (``withdraw_others``).
+        """
+        around = self.around(source)
 
         def lay(db: Database) -> Table:
             references = frozenset(row.reference for row in rows)
-            earlier, versions = _earlier(db, context.account_id, self._merchant, references, source, since)
-            return Table(source=source, again=Again(rows, earlier, versions), new=new)
+            found = earlier_orders(db, around, references, waiting=same is not None)
+            again = Again(rows, *found[:2], same=same or {}, long_ago=found[2])
+            return Table(source=source, again=again, new=new, instead=instead)
 
-        return await context.store.read(lay)
+        return await self._context.store.read(lay)
+
+    def around(self, source: Source) -> Around:
+        """Name what rows of a file stand beside."""
+        context = self._context
+        since = context.now() - RECENT
+        return Around(
+            account=context.account_id, merchant=self._merchant, path=source.path, digest=source.digest, since=since
+        )
 
     async def save(
         self,
@@ -260,6 +282,8 @@ class IntakeDesk:
         }
         facts = PendingOrder.of_request(row.request)
         there = outbox.by_reference(db, context.account_id, row.reference, self._merchant)
+        if there is None and row.number in table.instead:
+            there = outbox.by_reference(db, context.account_id, table.instead[row.number], self._merchant)
         if there is None:
             found = self._at_service(db, row, now) or self._once_more(db, row, table)
             if found is not None and found.held is not Held.NO:
@@ -281,9 +305,9 @@ class IntakeDesk:
         if held is not Held.NO:
             return Saved(None if held is not Held.CHANGED else there.row_id, held, earlier=True)
         if there.progress.state in (State.REFUSED, State.WAITING):
-            said_before = not source.import_id and _origin(there).get("digest") == source.digest
+            said_before = not source.import_id and origin_of(there).get("digest") == source.digest
             return self._kept_again(db, there, row, there.payload if said_before else payload, now)
-        if _origin(there).get("path") == source.path and _origin(there) != payload[outbox.ORIGIN]:
+        if origin_of(there).get("path") == source.path and origin_of(there) != payload[outbox.ORIGIN]:
             outbox.keep_payload(db, there.row_id, {**there.payload, outbox.ORIGIN: payload[outbox.ORIGIN]})
         return Saved(there.row_id, earlier=True)
 
@@ -300,10 +324,12 @@ class IntakeDesk:
         if found is not None and found.held is not Held.NO:
             outbox.remove(db, there.row_id)
             return found
-        if there.progress.state is State.REFUSED or _never_sent(there):
+        if there.progress.state is State.REFUSED or is_unsent(there):
             again = advance(there.progress, Event.EDITED, now=now, policy=_POLICY)
             facts = None if payload is there.payload else PendingOrder.of_request(row.request)
-            outbox.edit(db, there.row_id, now=now, progress=again, payload=payload, facts=facts)
+            outbox.edit(
+                db, there.row_id, now=now, progress=again, payload=payload, facts=facts, reference=row.reference
+            )
         if found is not None:
             return self._taken_over(db, there.row_id, row.request, found, now)
         return Saved(there.row_id, earlier=True)
@@ -317,7 +343,7 @@ class IntakeDesk:
         if not same:
             return None
         order = same[-1]
-        earlier = _earlier_of(order)
+        earlier = earlier_of(order)
         if has_own_reference(row):
             undone = update_not_stuck(row.request, order).items()
             differs = {name: (got, here) for name, (here, got) in undone if name not in _SERVICES_CHANGE}
@@ -361,7 +387,7 @@ class IntakeDesk:
         if earlier is None and isinstance(kept, dict):
             known = orders.order(db, account, str(kept.get("number", "")))
             if known is not None:
-                return Saved(None, Held(kept["held"]), order=_earlier_of(known))
+                return Saved(None, Held(kept["held"]), order=earlier_of(known))
         if earlier is None:
             return None
         accounts.save_finding(db, account, name, {"held": held.value, "number": earlier.number}, self._context.now())
@@ -378,7 +404,7 @@ class IntakeDesk:
         if reference.startswith(PREFIX) and not source.is_of(there):
             return Held.OTHER_FILE
         same = there.payload.get("request") == request_to_plain(wanted)
-        if not same and there.progress.state not in (State.REFUSED, State.DRAFT) and not _never_sent(there):
+        if not same and there.progress.state not in (State.REFUSED, State.DRAFT) and not is_unsent(there):
             return Held.CHANGED
         return Held.NO
 
@@ -393,7 +419,7 @@ class IntakeDesk:
                 if row.merchant == self._merchant
                 and row.reference not in references
                 and source.is_of(row)
-                and _may_go(row)
+                and may_go(row)
             ]
             for row_id in gone:
                 outbox.remove(db, row_id)
@@ -414,80 +440,6 @@ class IntakeDesk:
         """Give the fees (piastres) of orders by number, as far as the service told them."""
         account = self._context.account_id
         return await self._context.store.read(lambda db: kept.fees(db, account, numbers))
-
-
-def _never_sent(row: OutboxRow) -> bool:
-    """Tell whether no byte of it can have reached the service."""
-    return row.progress.state is State.WAITING and row.progress.attempts == 0
-
-
-def _may_go(row: OutboxRow) -> bool:
-    return row.progress.state is State.REFUSED or _never_sent(row)
-
-
-def _origin(row: OutboxRow) -> Mapping[str, object]:
-    """Give the file, its version and the row in it from which an outbox row came; empty for other work."""
-    origin = row.payload.get(outbox.ORIGIN)
-    return origin if isinstance(origin, dict) else {}
-
-
-def _earlier(
-    db: Database, account: str, merchant: str, references: frozenset[str], source: Source, since: float
-) -> tuple[list[Earlier], dict[str, dict[int, str]]]:
-    """Give what was made before and is in the table no more, and the versions of the file that still stand in it.
-
-    That is what was sent from the file as far as it is still that file, not one of its name, and whatever was made of
-    late, here or elsewhere.
-    """
-    gone: list[Earlier] = []
-    versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
-    numbers: set[str] = set()
-    sent = kept.sent(db, account, merchant)
-    for row in sent:
-        origin = _origin(row)
-        if origin.get("path") == source.path and isinstance(place := origin.get("row"), int):
-            versions[str(origin.get("digest"))][place] = row.reference
-    standing = {digest: places for digest, places in versions.items() if not references.isdisjoint(places.values())}
-    for row in sent:
-        origin = _origin(row)
-        here = origin.get("path") == source.path and origin.get("digest") in standing
-        numbers.add(str(row.result.get("number", "")))
-        if row.reference not in references and (here or (row.progress.sent_at or row.created) >= since):
-            gone.append(_earlier_row(row, origin if here else {}))
-    for order in orders.made_since(db, account, merchant, since):
-        ended = order.status.casefold() in ENDED
-        if not ended and order.number not in numbers and order.reference not in references:
-            gone.append(_earlier_of(order))
-    return gone, standing
-
-
-def _earlier_row(row: OutboxRow, origin: Mapping[str, object]) -> Earlier:
-    request, place = request_of(row), origin.get("row")
-    return Earlier(
-        number=str(row.result.get("number", "")),
-        reference=row.reference,
-        order_type=request.order_type.value,
-        phone=request.consignee.phone,
-        full_name=request.consignee.full_name,
-        zone=request.consignee.zone,
-        amount=request.amount,
-        version=str(origin.get("digest", "")),
-        row=place if isinstance(place, int) else 0,
-        made=datetime.fromtimestamp(row.progress.sent_at or row.created, UTC),
-    )
-
-
-def _earlier_of(order: Order) -> Earlier:
-    return Earlier(
-        number=order.number,
-        reference=order.reference,
-        order_type=order.order_type,
-        phone=order.phone,
-        full_name=order.full_name,
-        zone=order.zone,
-        amount=order.amount,
-        made=order.created,
-    )
 
 
 def _differences(request: OrderRequest, earlier: Earlier) -> dict[str, tuple[Fact, Fact]]:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.earlier_orders import SentBefore, sent_before
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FeeDesk
 from courier_desk.desk.handlers import OFFLINE
@@ -112,6 +113,7 @@ class _Alike:
     def __init__(self) -> None:
         self.again = Again((), (), {})
         self.held: dict[str, Earlier] = {}
+        self.elsewhere: Mapping[int, Earlier] = {}
 
     def to(self, row: IntakeRow) -> Earlier | None:
         """Give an order that a row may be once more."""
@@ -119,7 +121,7 @@ class _Alike:
         if held is not None or row.request is None:
             return held
         earlier = None if has_own_reference(row) else self.again.in_the_place_of(row)
-        return earlier or self.again.looks_like(row.request)
+        return earlier or self.again.looks_like(row.request) or self.elsewhere.get(row.number)
 
 
 class OpenImport:
@@ -136,6 +138,7 @@ class OpenImport:
         self._asked: dict[tuple[int, str], tuple[OrderRequest | None, float]] = {}
         self._asking = asyncio.Lock()
         self._alike = _Alike()
+        self._same: Mapping[int, Earlier] = {}
         self._to_keep: deque[_ToKeep] = deque()
         self._keeping: asyncio.Task[None] | None = None
         self._learnt: dict[str, ZonePair] = {}
@@ -170,28 +173,36 @@ class OpenImport:
 
     async def look_again(self) -> set[int]:
         """Lay its rows beside what was made before once more; gives those that stand otherwise."""
-        account, merchant, rows = self._context.account_id, self.head.merchant, [one.row for one in self.check.checked]
+        account, rows = self._context.account_id, [one.row for one in self.check.checked]
         named = self.check.original_numbers()
         typed = [type_named(self.check.text(place, Column.ORDER_TYPE)) for place in range(len(rows))]
         kinds = {row.reference: kind.value if kind else "" for row, kind in zip(rows, typed, strict=True)}
-
-        def look(db: Database) -> tuple[dict[str, kept.MadeBefore], dict[str, Order]]:
-            found = ((number, orders.order(db, account, number)) for number in named)
-            originals = {number: order for number, order in found if order is not None}
-            return kept.made_before(db, account, merchant, kinds), originals
-
-        before, originals = await self._context.store.read(look)
-        table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
-        self._alike.again = table.again
         outcomes = await self.outcomes()
         here, own = {rows[one.place].reference: one.place for one in outcomes}, {one.row_id for one in outcomes}
-        drafted = {reference for reference, one in before.items() if one.draft and one.row_id not in own}
-        sent = {name: SentAs(one.number, one.row_id) for name, one in before.items() if name not in drafted}
+        around = self._intake.around(self.source)
+
+        def look(db: Database) -> tuple[SentBefore, dict[str, Order]]:
+            found = ((number, orders.order(db, account, number)) for number in named)
+            originals = {number: order for number, order in found if order is not None}
+            own_rows = {one for one in own if one is not None}
+            return sent_before(db, around, rows, self.check.rows, kinds, own_rows), originals
+
+        before, originals = await self._context.store.read(look)
+        self._same = before.same
+        table = await self._table(rows)
+        self._alike.again, self._alike.elsewhere = table.again, before.elsewhere
         changed: set[int] = set()
-        for some in self.check.learn(sent, self._alike.to, originals, here, drafted):
+        for some in self.check.learn(before.sent, self._alike.to, originals, here, before.drafted):
             changed |= some
             await asyncio.sleep(0)  # the window goes on meanwhile
         return changed
+
+    async def _table(self, rows: Sequence[IntakeRow]) -> Table:
+        """Lay rows of it beside what was made before, with what a person said of that."""
+        check = self.check
+        return await self._intake.table(
+            rows, self.source, new=check.kept_as_new(), instead=check.kept_instead(), same=self._same
+        )
 
     # -- correcting ------------------------------------------------------------------------------------------------
 
@@ -401,7 +412,7 @@ class OpenImport:
 
     async def _send_ready(self, *, print_labels: bool) -> SendOutcome:
         rows = [one.row for one in self.check.checked]
-        table = await self._intake.table(rows, self.source, new=self.check.kept_as_new())
+        table = await self._table(rows)
         places = [place for place, _row in self.check.ready()]
         made: list[tuple[int, str]] = []
         held = 0

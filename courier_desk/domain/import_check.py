@@ -10,14 +10,30 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits, fold_name
+from courier_desk.domain.import_amounts import most_collect, usual_in
+from courier_desk.domain.import_made import (
+    AS_ANOTHER,
+    AS_NEW,
+    INSTEAD,
+    NEEDS_REFERENCE,
+    another_reference,
+    is_other_order,
+    of_earlier,
+    of_its_reference,
+    takes_place_of,
+)
 from courier_desk.domain.import_rows import (
     COLUMNS,
+    HOLDING,
+    KEEPABLE,
     NONE,
+    PAID,
     PLACES,
     CheckedRow,
     Corrections,
@@ -29,24 +45,17 @@ from courier_desk.domain.import_rows import (
     SentRows,
     Totals,
     ZoneSpelling,
+    is_doubt,
+    keep_mark,
 )
+from courier_desk.domain.import_zone_names import ZoneNames
 from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, order_key, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import FIELDS_OF, Column
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.values import frozen
-from courier_desk.domain.zones import Catalog, Zone, read_governorate
-
-_ZONE_AT, _GROUND_AT = PLACES[Column.ZONE], PLACES[Column.GOVERNMENT]
-#: Notes that hold a row until a person has said so; all others stop nothing.
-_HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NOT_COMPLETED, FindingKind.PHONE_TWO})
-_PAID: Final = frozenset({RowFault.PAID, RowFault.SAYS_PAID})
-#: What a person may say of a doubtful cell: it is meant so.
-KEEPABLE: Final = CONFIRMABLE | _HOLDING | _PAID | {RowFault.ROW_TWICE, RowFault.NO_AMOUNT, RowFault.MADE_ALREADY}
-#: Who collects from all customers but one, or so few of them, may have forgotten an amount; of fewer nobody can tell.
-_FEW_PAID, _FEWEST = 0.05, 5
-
+from courier_desk.domain.zones import Catalog
 
 #: So many rows are judged anew at once: longer than this nobody waits for the window.
 PIECE: Final = 100
@@ -54,15 +63,8 @@ PIECE: Final = 100
 _WRITTEN: Final = 2_000
 #: Stands between the cells of a row that is searched: a letter, since folding leaves nothing else, that nobody types.
 _BETWEEN: Final = " \u01c1 "
-_MADE_AT: Final = Column.PHONE.value
-#: A person's word that a row is an order of its own, whatever was made before.
-_AS_NEW: Final = f"{RowFault.MADE_ALREADY.value}@{_MADE_AT}"
-_AS_ANOTHER: Final = f"{RowFault.ROW_TWICE.value}@{Column.REFERENCE.value}"
-
-
-def keep_mark(fault: Fault) -> str:
-    """Name a doubt as ``Corrections.kept`` does."""
-    return f"{fault.kind.value}@{fault.column}"
+#: Columns that tell whom an order goes to: without any of them a row is a further line of another one.
+_WHOM: Final = (Column.FULL_NAME, Column.PHONE, Column.ADDRESS, Column.ZONE)
 
 
 @frozen
@@ -99,11 +101,9 @@ class ImportCheck:
         self._drafted: frozenset[str] = frozenset()
         self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
         self._filled = frozenset(column for column, at in PLACES.items() if any(row.cells[at] for row in rows))
-        self._all_collect = self._nearly_all_collect()
-        self._zone_named: defaultdict[str, list[Zone]] = defaultdict(list)
-        for zone in catalog.zones:
-            for name in {zone.value.casefold(), zone.en.casefold(), zone.ar.casefold()} - {""}:
-                self._zone_named[name].append(zone)
+        self._most_collect = most_collect(rows)
+        self._judge.usual = usual_in(rows)
+        self._zone_names = ZoneNames(catalog)
         self._alone: list[IntakeRow] = []  # judged without the others
         self._keys: list[tuple[object, object, object, object]] = []
         self._by_reference, self._by_order = RowsByKey({}), RowsByKey({})
@@ -173,13 +173,6 @@ class ImportCheck:
         held = (RowState.WRONG, RowState.DOUBTFUL)
         return [at for at, one in enumerate(self.checked) if one.state in held]
 
-    def _nearly_all_collect(self) -> bool:
-        """Tell whether nearly all rows of the file have an amount to collect, or say that nothing is."""
-        at, flag = PLACES[Column.COD_AMOUNT], PLACES[Column.COD]
-        there = sum(bool(row.cells[at]) for row in self.rows)
-        silent = sum(not row.cells[at] and not row.cells[flag] for row in self.rows)
-        return there >= _FEWEST and silent <= max(1, _FEW_PAID * len(self.rows))
-
     def _folded_row(self, place: int) -> str:
         texts, cells = self.corrections(place).texts, self.rows[place].cells
         shown = [texts.get(column, cells[at]) for at, column in enumerate(COLUMNS)] if texts else cells[: len(COLUMNS)]
@@ -210,7 +203,16 @@ class ImportCheck:
 
     def kept_as_new(self) -> frozenset[int]:
         """Give the numbers of the rows of which a person says that they are orders of their own."""
-        return frozenset(self.rows[place].number for place, one in self._corrections.items() if _AS_NEW in one.kept)
+        return frozenset(self.rows[place].number for place, one in self._corrections.items() if AS_NEW & one.kept)
+
+    def kept_instead(self) -> dict[int, str]:
+        """Give for the numbers of rows the references of what waits, and whose place they take by a person's word."""
+        found = {}
+        for place, one in self._corrections.items():
+            row = self._alone[place]
+            if INSTEAD in one.kept and (earlier := self._alike(row)) is not None and takes_place_of(row, earlier):
+                found[row.number] = earlier.reference
+        return found
 
     # -- changing --------------------------------------------------------------------------------------------------
 
@@ -256,14 +258,37 @@ class ImportCheck:
         return any(at == PLACES[column] for at, _fault in self.rows[place].faults)
 
     def keep(self, places: Iterable[int]) -> Change | None:
-        """Take what is doubtful in these rows for meant so."""
-        after = {}
+        """Take what is doubtful in these rows for meant so.
+
+        A row whose reference another order has is an order of its own, then, under a reference of its own.
+        """
+        after, known = {}, self._known_references()
         for place in places:
-            doubts = {keep_mark(one) for one in self.checked[place].problems if one.kind in KEEPABLE}
-            if doubts:
-                was = self.corrections(place)
-                after[place] = replace(was, kept=was.kept | doubts)
+            problems = self.checked[place].problems
+            doubts = {keep_mark(one) for one in problems if one.kind in KEEPABLE}
+            if not doubts:
+                continue
+            was = self.corrections(place)
+            now = replace(was, kept=was.kept | doubts)
+            if any(one.kind in NEEDS_REFERENCE for one in problems) and self._is_taken(place):
+                now = self._as_another(place, now, known)
+            after[place] = now
         return self._do(after)
+
+    def _known_references(self) -> set[str]:
+        return {one.row.reference for one in self.checked} | set(self._sent.sent)
+
+    def _as_another(self, place: int, was: Corrections, known: set[str]) -> Corrections:
+        """Make another order of a row, under a reference that nothing has yet."""
+        fresh = another_reference(self.checked[place].row.reference, known)
+        known.add(fresh)
+        texts = MappingProxyType({**was.texts, Column.REFERENCE: fresh})
+        return replace(was, texts=texts, kept=was.kept | AS_NEW | {AS_ANOTHER})
+
+    def _is_taken(self, place: int) -> bool:
+        """Tell whether another order than the row at this place has its reference."""
+        row = self._alone[place]
+        return self._sent.of(row.reference, place) is not None and self._sent_as(place, row) is None
 
     def leave_out(self, places: Iterable[int], *, out: bool = True) -> Change | None:
         """Leave rows out, or take them in again."""
@@ -272,16 +297,9 @@ class ImportCheck:
 
     def take(self, places: Iterable[int]) -> Change | None:
         """Make orders once more of rows that were sent before: under references of their own."""
-        known = {one.row.reference for one in self.checked} | set(self._sent.sent)
-        after = {}
-        for place in places:
-            if self.checked[place].state is RowState.SENT:
-                base, was = self.checked[place].row.reference, self.corrections(place)
-                fresh = next(name for n in range(2, len(known) + 3) if (name := f"{base}-{n}") not in known)
-                known.add(fresh)
-                texts = MappingProxyType({**was.texts, Column.REFERENCE: fresh})
-                after[place] = replace(was, texts=texts, kept=was.kept | {_AS_NEW, _AS_ANOTHER})
-        return self._do(after)
+        known = self._known_references()
+        sent = [place for place in places if self.checked[place].state is RowState.SENT]
+        return self._do({place: self._as_another(place, self.corrections(place), known) for place in sent})
 
     def undo(self) -> set[int]:
         """Take the last step back; gives the rows it concerned."""
@@ -449,51 +467,49 @@ class ImportCheck:
             faults = tuple(one for one in faults if one[0] not in written)
         if corrected.kept:
             kinds = {mark.partition("@")[0] for mark in corrected.kept}
-            faults = tuple(one for one in faults if one[1].kind not in kinds & _PAID)
-        self._fill_zone(cells)
+            faults = tuple(one for one in faults if one[1].kind not in kinds & PAID)
+        self._zone_names.fill(cells)
         reference = corrected.texts.get(Column.REFERENCE, "") or row.reference
         if not corrected.texts.get(Column.REFERENCE, "-") and row.given:
             reference = derived_reference(row.given, row.number)  # the file's own was taken away
         meant = {column for kind, _, column in (mark.partition("@") for mark in corrected.kept) if kind in CONFIRMABLE}
         return self._judge.row(SheetRow(row.number, tuple(cells), faults), reference, meant)
 
-    def _fill_zone(self, cells: list[str]) -> None:
-        """A zone that is called so, and no other, is that one: by its value or a name that the service has for it."""
-        zone, ground = cells[_ZONE_AT], read_governorate(cells[_GROUND_AT])
-        if not zone or (ground is not None and self.catalog.holds(ground.value, zone)):
-            return
-        called = self._zone_named.get(zone.casefold(), ())
-        named = [one for one in called if ground in (None, one.governorate)]
-        if len(named) == 1 and (ground is not None or not cells[_GROUND_AT] or _says_zone(cells[_GROUND_AT], named[0])):
-            cells[_GROUND_AT], cells[_ZONE_AT] = named[0].governorate.value, named[0].value
-
     def _keys_of(self, place: int, row: IntakeRow) -> tuple[object, object, object, object]:
         """Give what must not stand twice: the reference however it is written, and the order itself.
 
         The last two are those of a row that was sent: what stands once more beside it stands twice as well.
         """
-        sent = self._sent.of(row.reference, place) is not None
+        sent = self._sent_as(place, row) is not None
         if self.corrections(place).left_out and not sent:
             return None, None, None, None
         reference = reference_key(row.reference) if self.text(place, Column.REFERENCE) else None
         order = None if row.request is None else order_key(row.request)
         return (None, None, reference, order) if sent else (reference, order, None, None)
 
+    def _sent_as(self, place: int, row: IntakeRow) -> SentAs | None:
+        """Tell what a row was sent as; None also where another order has its reference."""
+        sent = self._sent.of(row.reference, place)
+        if sent is None or self._sent.here.get(row.reference) == place:
+            return sent
+        other = is_other_order(row, partial(self.text, place), self.rows[place].own, sent)
+        return None if other else sent
+
     def _among(self, place: int) -> CheckedRow:
         """Judge a row beside the others."""
         row, corrected = self._alone[place], self.corrections(place)
-        if (sent := self._sent.of(row.reference, place)) is not None:
+        if (sent := self._sent_as(place, row)) is not None:
             return CheckedRow(row, RowState.SENT, order=sent)
         problems = [self._told_at_zone(place, fault) for fault in row.faults]
         told = (*row.notes, *row.hints)
-        problems += [note for note in told if note.kind in _HOLDING and keep_mark(note) not in corrected.kept]
+        problems += [note for note in told if note.kind in HOLDING and keep_mark(note) not in corrected.kept]
         if (nothing := self._without_amount(place, row, corrected)) is not None:
             problems.append(nothing)
         order = None
         if (twice := self._twice(place, corrected)) is not None:
             problems.append(twice)
-        if row.request is not None and (earlier := self._alike(row)) is not None:
-            fault = Fault(_MADE_AT, RowFault.MADE_ALREADY, text=earlier.number or earlier.reference)
+        if row.request is not None and not AS_NEW & corrected.kept and (earlier := self._alike(row)) is not None:
+            fault = of_earlier(row, earlier)
             if keep_mark(fault) not in corrected.kept:
                 problems.append(fault)
                 order = SentAs(earlier.number)
@@ -501,14 +517,14 @@ class ImportCheck:
             return CheckedRow(row, RowState.LEFT_OUT, tuple(problems), order)
         if not problems:
             return CheckedRow(row, RowState.GOOD, repaired=self._repaired(place))
-        wrong = any(not _is_doubt(one) for one in problems)
-        problems.sort(key=_is_doubt)
+        wrong = any(not is_doubt(one) for one in problems)
+        problems.sort(key=is_doubt)
         return CheckedRow(row, RowState.WRONG if wrong else RowState.DOUBTFUL, tuple(problems), order)
 
     def _without_amount(self, place: int, row: IntakeRow, corrected: Corrections) -> Fault | None:
-        """Doubt a row that collects nothing, and does not say so, where nearly all others collect."""
+        """Doubt a row that collects nothing, and does not say so, where most others collect."""
         request = row.request
-        if not self._all_collect or request is None or request.order_type is not OrderType.DELIVER:
+        if not self._most_collect or request is None or request.order_type is not OrderType.DELIVER:
             return None
         if self.text(place, Column.COD_AMOUNT) or self.text(place, Column.COD):
             return None
@@ -538,9 +554,13 @@ class ImportCheck:
     def _twice(self, place: int, corrected: Corrections) -> Fault | None:
         by_reference, by_order, _, _ = self._keys[place]
         reference = self._alone[place].reference
-        if reference in self._sent.sent:  # made of another row, whatever became of that one since
-            number = self.rows[self._sent.made_of(reference, place)].number
-            return Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=number)
+        if (sent := self._sent.sent.get(reference)) is not None:
+            made_of = self._sent.made_of(reference, place)
+            if made_of != place:  # made of another row, whatever became of that one since
+                number = self.rows[made_of].number
+                return Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=number)
+            if keep_mark(fault := of_its_reference(sent)) not in corrected.kept:
+                return fault
         if reference in self._drafted:
             return Fault(Column.REFERENCE.value, RowFault.REFERENCE_DRAFTED, text=reference)
         if by_reference is not None:
@@ -549,6 +569,8 @@ class ImportCheck:
                 written = self._alone[first].reference
                 kind = RowFault.REFERENCE_TWICE if written == reference else RowFault.REFERENCE_ALIKE
                 return Fault(Column.REFERENCE.value, kind, text=written, number=self.rows[first].number)
+            if (more := self._more_lines(by_reference, corrected)) is not None:
+                return more
         if by_order is not None:
             first = (self._sent_by_order.places.get(by_order) or self._by_order.places[by_order])[0]
             fault = Fault(Column.REFERENCE.value, RowFault.ROW_TWICE, number=self.rows[first].number)
@@ -556,12 +578,12 @@ class ImportCheck:
                 return fault
         return None
 
-
-def _says_zone(text: str, zone: Zone) -> bool:
-    """Tell whether what stands for the governorate names the zone once more: many files have the city there."""
-    return fold(text) in {fold(zone.value), fold(zone.en), fold(zone.ar)}
-
-
-def _is_doubt(fault: Fault) -> bool:
-    """Tell whether a person's word is enough."""
-    return fault.kind in KEEPABLE and (fault.kind not in CONFIRMABLE or bool(fault.text))
+    def _more_lines(self, reference: object, corrected: Corrections) -> Fault | None:
+        """Doubt the first row of a reference while another one has it that names no customer: it may be a part of it,
+        with money of its own, and without it the order would go alone.
+        """
+        for place in self._by_reference.places[reference][1:]:
+            if not any(self.text(place, column) for column in _WHOM):
+                fault = Fault(Column.REFERENCE.value, RowFault.MORE_LINES, number=self.rows[place].number)
+                return None if keep_mark(fault) in corrected.kept else fault
+        return None

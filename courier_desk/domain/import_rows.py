@@ -11,8 +11,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.intake import IntakeRow, references
+from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
@@ -33,8 +34,35 @@ _TWICE: Final = frozenset(
         RowFault.REFERENCE_DRAFTED,
         RowFault.ROW_TWICE,
         RowFault.MADE_ALREADY,
+        RowFault.WAITS_ALREADY,
+        RowFault.WAITS_OTHERWISE,
+        RowFault.REFERENCE_TAKEN,
+        RowFault.OTHER_MERCHANT,
+        RowFault.MORE_LINES,
     }
 )
+
+#: Notes that hold a row until a person has said so; all others stop nothing.
+HOLDING: Final = frozenset({FindingKind.AMOUNT_UNUSUAL, FindingKind.ORIGINAL_NOT_COMPLETED, FindingKind.PHONE_TWO})
+PAID: Final = frozenset({RowFault.PAID, RowFault.SAYS_PAID})
+#: What a person may say of a doubtful cell: it is meant so.
+KEEPABLE: Final = (
+    CONFIRMABLE
+    | HOLDING
+    | PAID
+    | {RowFault.ROW_TWICE, RowFault.NO_AMOUNT, RowFault.MADE_ALREADY, RowFault.WAITS_ALREADY, RowFault.WAITS_OTHERWISE}
+    | {RowFault.REFERENCE_TAKEN, RowFault.OTHER_MERCHANT, RowFault.MORE_LINES}
+)
+
+
+def keep_mark(fault: Fault) -> str:
+    """Name a doubt as ``Corrections.kept`` does."""
+    return f"{fault.kind.value}@{fault.column}"
+
+
+def is_doubt(fault: Fault) -> bool:
+    """Tell whether a person's word is enough."""
+    return fault.kind in KEEPABLE and (fault.kind not in CONFIRMABLE or bool(fault.text))
 
 
 @frozen
@@ -135,10 +163,19 @@ class RowsByKey:
 
 @frozen
 class SentAs:
-    """What a row became before: the number of its order, "" while it is on its way."""
+    """What a row became before: the number of its order, "" while it is on its way.
+
+    ``made``: what that was made as, by each who tells it; ``cells``: those of the files' rows that were sent so before;
+    ``waits``: nothing of it has left, so a row may take its place; ``once_more``: it was made a while ago of another
+    file, and the same may be ordered again.
+    """
 
     number: str
     row_id: int | None = None
+    made: tuple[Earlier, ...] = ()
+    cells: frozenset[tuple[str, ...]] = frozenset()
+    waits: bool = False
+    once_more: bool = False
 
 
 class SentRows:

@@ -25,7 +25,7 @@ from courier_desk.domain.findings import FindingKind, OrderFinding, Severity
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
 from courier_desk.domain.form_reading import tidy
 from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFault, SheetRow
-from courier_desk.domain.money import Writing
+from courier_desk.domain.money import UsualAmount, Writing
 from courier_desk.domain.order_fields import FIELDS, Column, DraftField, FieldKind
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.patterns import pattern
@@ -130,11 +130,13 @@ def references(rows: Iterable[SheetRow], heading: Heading, *, merchant: str) -> 
 class Judge:
     """Judges rows of one table, each by itself; how amounts are written is told by all of them.
 
-    ``originals``: orders that returns may name, by their numbers, as far as they are known.
+    ``originals``: orders that returns may name, by their numbers, as far as they are known; ``usual``: what is
+    collected usually.
     """
 
     def __init__(self, rows: Iterable[SheetRow], heading: Heading, catalog: Catalog) -> None:
         self.originals: Mapping[str, Order] = {}
+        self.usual: UsualAmount | None = None
         self._heading = heading
         self._letters = heading.letters()
         self._catalog = catalog
@@ -161,7 +163,7 @@ class Judge:
             faults = _with_others(faults, [self.placed(one, row.number) for one in money_faults])
             known = {fault.column for fault in faults}
             original = self.originals.get(fold_digits(written.get(Column.ORIGINAL_NUMBER, "")).strip())
-            checked = check(draft, self._catalog, original=original)
+            checked = check(draft, self._catalog, original=original, usual=self.usual)
             for one in checked.findings:
                 if one.severity is not Severity.ERROR:
                     (notes if one.severity is Severity.WARNING else hints).append(self._told(one, row.number))

@@ -10,10 +10,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 
 from courier_desk.domain.folding import fold, fold_digits
-from courier_desk.domain.intake import PREFIX, IntakeRow
+from courier_desk.domain.intake import PREFIX, IntakeRow, order_key
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.values import frozen
 
@@ -26,6 +28,8 @@ class Earlier:
 
     ``number`` is empty while the service has not told one. ``version`` names the content of the file it was sent from,
     ``row`` its row there (0: not known), where that was a file of the same path; ``made`` is None when nobody told.
+    ``waits``: nothing of it has left, so a row may take its place; ``merchant``: the name of another merchant whose it
+    is, "" for an order of the table's own.
     """
 
     number: str
@@ -38,16 +42,26 @@ class Earlier:
     version: str = ""
     row: int = 0
     made: datetime | None = None
+    waits: bool = False
+    merchant: str = ""
 
 
 class Again:
     """Finds for rows of a table what they may be once more.
 
     ``known`` names the versions of the file of which rows still stand in it, each with the reference of every row.
+    ``same``: what rows (by their numbers) are once more under a reference of another content, as they were laid out
+    otherwise; ``long_ago``: what is not looked for by its customer, but by all that ``order_key`` tells.
     """
 
     def __init__(
-        self, rows: Sequence[IntakeRow], earlier: Iterable[Earlier], known: Mapping[str, Mapping[int, str]]
+        self,
+        rows: Sequence[IntakeRow],
+        earlier: Iterable[Earlier],
+        known: Mapping[str, Mapping[int, str]],
+        *,
+        same: Mapping[int, Earlier] = MappingProxyType({}),
+        long_ago: Mapping[object, Earlier] = MappingProxyType({}),
     ) -> None:
         self._by_phone: defaultdict[str, list[Earlier]] = defaultdict(list)
         self._by_name: defaultdict[tuple[str, str], list[Earlier]] = defaultdict(list)
@@ -56,11 +70,13 @@ class Again:
             self._by_phone[_phone(one.phone)].append(one)
             self._by_name[fold(one.full_name), one.zone].append(one)
             by_reference[one.version, one.reference] = one
-        self._in_place: dict[int, Earlier] = {}
+        self._long_ago = long_ago
+        self._in_place = dict(same)
         for version, references in known.items():
             for at, reference in _replaced([references[place] for place in sorted(references)], rows).items():
                 if (gone := by_reference.get((version, reference))) is not None:
                     self._in_place.setdefault(at, gone)
+        self._replaced = {one.reference for one in self._in_place.values()}
 
     def in_the_place_of(self, row: IntakeRow) -> Earlier | None:
         """Give what was sent from the place in the file where this row stands now."""
@@ -72,9 +88,55 @@ class Again:
         phone = _phone(who.phone) if self._by_phone else ""
         for one in self._by_phone.get(phone, ()) if phone else ():
             if _same_type(request, one) and (_is_of_a_table(one) or _same_amount_and_zone(request, one)):
-                return one
+                return self._not_in_place(one)
         named = self._by_name.get((fold(who.full_name), who.zone), ()) if self._by_name else ()
-        return next((one for one in named if _same_type(request, one) and _is_of_a_table(one)), None)
+        found = next((one for one in named if _same_type(request, one) and _is_of_a_table(one)), None)
+        if found is None and self._long_ago:
+            found = self._long_ago.get(order_key(request))
+        return None if found is None else self._not_in_place(found)
+
+    def _not_in_place(self, one: Earlier) -> Earlier:
+        """What waits, and stands where another row stands now, is that row's to replace."""
+        return replace(one, version="") if one.waits and one.reference in self._replaced else one
+
+
+def is_another(made: Earlier, *, order_type: str, phone: str, full_name: str, zone: str, amount: int | None) -> bool:
+    """Tell whether a row is of another customer, of another type or for other money (piastres) than an order.
+
+    What is not told ("", None) differs from nothing. Of one phone, names are written in many ways.
+    """
+    if made.order_type and order_type and made.order_type.casefold() != order_type.casefold():
+        return True
+    theirs, own = _phone(made.phone), _phone(phone)
+    if theirs and own:
+        if theirs != own:
+            return True
+    elif made.full_name and full_name and fold(made.full_name) != fold(full_name):
+        return True
+    if made.zone and zone and fold(made.zone) != fold(zone):
+        return True
+    return made.amount is not None and amount is not None and abs(made.amount) != abs(amount)
+
+
+@frozen
+class Version:
+    """A version of a file from which rows were sent: ``here`` of its ``total`` rows stand in a table, too."""
+
+    path: str
+    here: int
+    total: int
+
+
+def standing(versions: Mapping[str, Version], path: str) -> frozenset[str]:
+    """Name the versions of which a table is the continuation, so that what was sent of them is no new order.
+
+    At least half of what was sent of it stands there, and more than one row, which a regular customer's order of last
+    month might be; where other versions of the same ``path`` stand, one row is enough.
+    """
+    half = {name: one for name, one in versions.items() if 2 * one.here >= one.total}
+    more = {name for name, one in half.items() if one.here > 1}
+    same = any(half[name].path == path for name in more)
+    return frozenset(name for name, one in half.items() if name in more or (same and one.path == path))
 
 
 def has_own_reference(row: IntakeRow) -> bool:

@@ -47,8 +47,13 @@ class RowFault(StrEnum):
     ROW_TWICE = "row_twice"  # number: the row that says the same
     PAID = "paid"  # text: what the file says of the payment, beside an amount to collect
     SAYS_PAID = "says_paid"  # text: what stands for the amount: a word for "paid already"
-    NO_AMOUNT = "no_amount"  # nothing to collect, where nearly all other rows have something
+    NO_AMOUNT = "no_amount"  # nothing to collect, where most other rows have something
     MADE_ALREADY = "made_already"  # text: the number of an order that it may be once more
+    WAITS_ALREADY = "waits_already"  # text: whose order waits in the outbox, which it may be once more
+    WAITS_OTHERWISE = "waits_otherwise"  # the same, of this row as it was before; number: what it collects, piastres
+    REFERENCE_TAKEN = "reference_taken"  # text: another order that bears it, and whose; number: what it collects
+    OTHER_MERCHANT = "other_merchant"  # text: the merchant for whom the same order was made
+    MORE_LINES = "more_lines"  # number: a row with its reference that names no customer, but has an amount
 
 
 class HeaderFault(StrEnum):

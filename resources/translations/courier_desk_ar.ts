@@ -5149,6 +5149,14 @@
         <translation>{0}؛ أبقه كما هو، أو استبعد الصف.</translation>
     </message>
     <message>
+        <source>Put this in its place</source>
+        <translation>ضع هذا مكانه</translation>
+    </message>
+    <message>
+        <source>Keep as a new order</source>
+        <translation>أبقه أوردرًا جديدًا</translation>
+    </message>
+    <message>
         <source>Row {0}</source>
         <translation>صف {0}</translation>
     </message>
@@ -5245,16 +5253,36 @@
         <translation>صف {row} فيه نفس البيانات؛ أبقه كما هو إن كان أوردرًا آخر، أو استبعد أحدهما.</translation>
     </message>
     <message>
-        <source>This may be order {text} once more, made for this customer a short while ago; keep it, or leave it out.</source>
-        <translation>قد يكون هذا أوردر {text} مرة أخرى، أُنشئ لنفس العميل منذ وقت قصير؛ أبقه كما هو أو استبعده.</translation>
+        <source>This may be order {text} once more, made for this customer before; keep it if it is another, or leave it out.</source>
+        <translation>قد يكون هذا أوردر {text} مرة أخرى، أُنشئ لنفس العميل من قبل؛ أبقه إن كان أوردرًا آخر، أو استبعده.</translation>
+    </message>
+    <message>
+        <source>This may be the order of {text} once more that waits in the Outbox; keep it if it is another, or leave it out.</source>
+        <translation>قد يكون هذا أوردر {text} الذي ينتظر في الصادر مرة أخرى؛ أبقه إن كان أوردرًا آخر، أو استبعده.</translation>
+    </message>
+    <message>
+        <source>It waits in the Outbox as it was before, for {text} and {amount}; keep it to put this in its place, or leave it out.</source>
+        <translation>ينتظر في الصادر كما كان من قبل، باسم {text} وبمبلغ {amount}؛ أبقه ليحل هذا محله، أو استبعده.</translation>
+    </message>
+    <message>
+        <source>Another order has this reference: {text}, {amount}. Keep it as a new order with a number behind its reference, or leave it out.</source>
+        <translation>أوردر آخر يحمل هذا المرجع: {text}، {amount}. أبقه أوردرًا جديدًا برقم بعد مرجعه، أو استبعده.</translation>
+    </message>
+    <message>
+        <source>The same order was made for {text}; keep it if this merchant sends it too, or leave it out.</source>
+        <translation>أُنشئ نفس الأوردر للتاجر {text}؛ أبقه إن كان هذا التاجر يرسله أيضًا، أو استبعده.</translation>
+    </message>
+    <message>
+        <source>Row {row} has this reference too and no customer: it may be a part of this order. Add it here and leave row {row} out, or keep this one.</source>
+        <translation>صف {row} له نفس المرجع وبلا عميل: قد يكون جزءًا من هذا الأوردر. أضفه هنا واستبعد صف {row}، أو أبق هذا كما هو.</translation>
     </message>
     <message>
         <source>“{text}” stands for the amount; keep it if it is paid and nothing is collected, or type the amount.</source>
         <translation>مكتوب «{text}» مكان المبلغ؛ أبقه إن كان مدفوعًا ولا تحصيل فيه، أو اكتب المبلغ.</translation>
     </message>
     <message>
-        <source>Nearly all other rows have an amount to collect, this one none; type it, or keep it if it is paid.</source>
-        <translation>في كل الصفوف الأخرى تقريبًا مبلغ للتحصيل وهذا بلا مبلغ؛ اكتبه، أو أبقه إن كان مدفوعًا.</translation>
+        <source>Most other rows have an amount to collect, this one none; type it, or keep it if it is paid.</source>
+        <translation>في معظم الصفوف الأخرى مبلغ للتحصيل وهذا بلا مبلغ؛ اكتبه، أو أبقه إن كان مدفوعًا.</translation>
     </message>
     <message>
         <source>The file says “{text}” beside an amount to collect; keep it if it is still to be collected, or empty it.</source>

@@ -11,9 +11,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.import_check import KEEPABLE, ImportCheck
+from courier_desk.domain.import_check import ImportCheck
 from courier_desk.domain.import_rows import (
     COLUMNS,
+    KEEPABLE,
     PLACES,
     CheckedRow,
     ImportRow,
@@ -23,6 +24,7 @@ from courier_desk.domain.import_rows import (
     group_of,
     import_rows,
 )
+from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Order
@@ -146,20 +148,84 @@ def test_an_order_that_stands_twice_under_two_references_is_doubtful_until_it_is
     assert states(check)[2] is RowState.GOOD
 
 
-@pytest.mark.parametrize(("collecting", "doubtful"), [(9, True), (7, False), (3, False)])
-def test_a_row_without_an_amount_is_doubtful_where_nearly_all_collect(collecting: int, doubtful: bool) -> None:
-    """All but one collect: that one is asked about; where more of them pay before, nobody is."""
+@pytest.mark.parametrize(
+    ("collecting", "silent", "doubtful"), [(9, 1, True), (18, 2, True), (2, 1, True), (5, 4, False), (1, 1, False)]
+)
+def test_a_row_without_an_amount_is_doubtful_where_most_collect(collecting: int, silent: int, doubtful: bool) -> None:
+    """Each that is silent is asked about, be they several; where it is how what is paid is written, nobody is."""
     rows = [{Column.COD: "yes", Column.COD_AMOUNT: "250", Column.ITEMS: str(at + 1)} for at in range(collecting)]
-    free = [{Column.COD: cod, Column.ITEMS: "20"} for cod in ("", "no")]
-    free[1][Column.FULL_NAME] = "Salma Hassan"
-    more = [{Column.ITEMS: str(at + 30)} for at in range(8 - collecting)]
-    check = checked(*rows, *free, *more)
-    assert states(check)[collecting] is (RowState.DOUBTFUL if doubtful else RowState.GOOD)
-    assert states(check)[collecting + 1] is RowState.GOOD, "the file says that nothing is collected"
+    said = {Column.COD: "no", Column.ITEMS: "20", Column.FULL_NAME: "Salma Hassan"}
+    more = [{Column.ITEMS: str(at + 30)} for at in range(silent)]
+    check = checked(*rows, *more, said)
+    expected = RowState.DOUBTFUL if doubtful else RowState.GOOD
+    assert states(check)[collecting:] == [expected] * silent + [RowState.GOOD], "the last one says that it is paid"
     if doubtful:
         assert kinds(check.checked[collecting]) == ["no_amount"]
         check.keep([collecting])
         assert states(check)[collecting] is RowState.GOOD
+
+
+def test_an_amount_far_above_all_others_of_the_file_is_asked_about() -> None:
+    amounts = [*(str(410 + 10 * at) for at in range(39)), "56000"]
+    rows = [{Column.COD: "yes", Column.COD_AMOUNT: one, Column.ITEMS: str(at + 1)} for at, one in enumerate(amounts)]
+    check = checked(*rows)
+    assert check.to_fix() == [39]
+    assert kinds(check.checked[39]) == ["amount_unusual"]
+    check.write({(39, Column.COD_AMOUNT): "560"})
+    assert states(check)[39] is RowState.GOOD
+    few = checked(*rows[:5], rows[39])
+    assert few.to_fix() == [], "of so few nobody can tell what is usual"
+
+
+def test_the_first_row_of_a_reference_does_not_go_alone_while_another_may_be_a_part_of_it() -> None:
+    """Its money would stay behind. Who names a customer is another order, whose reference is wrong."""
+    line = {Column.FULL_NAME: "", Column.PHONE: "", Column.ZONE: "", Column.ADDRESS: "", Column.DESCRIPTION: "Scarf"}
+    line |= {Column.REFERENCE: "A-1", Column.COD: "yes", Column.COD_AMOUNT: "500"}
+    check = checked({Column.REFERENCE: "A-1", Column.COD: "yes", Column.COD_AMOUNT: "500"}, line)
+    assert [one.state for one in check.checked] == [RowState.DOUBTFUL, RowState.WRONG]
+    assert [(fault.kind.value, fault.number) for fault in check.checked[0].problems] == [("more_lines", 3)]
+    check.leave_out([1])
+    assert states(check)[0] is RowState.GOOD
+    check.leave_out([1], out=False)
+    check.keep([0])
+    assert states(check)[0] is RowState.GOOD
+    check.undo()
+    check.write({(1, Column.FULL_NAME): "Salma Hassan"})
+    assert states(check)[0] is RowState.GOOD
+
+
+def test_what_another_order_bears_goes_under_a_reference_of_its_own_when_it_is_kept() -> None:
+    there = Earlier(
+        number="204999", reference="A-1", order_type="Deliver", phone="01112223334", full_name="Salma Hassan",
+        zone="Dokki", amount=56_000,
+    )  # fmt: skip
+    sent = {"A-1": SentAs("204999", made=(there,))}
+    check = checked({Column.REFERENCE: "A-1"}, sent=sent)
+    assert kinds(check.checked[0]) == ["reference_taken"]
+    assert (check.checked[0].problems[0].text, check.checked[0].problems[0].number) == ("204999, Salma Hassan", 56_000)
+    check.keep([0])
+    assert (states(check), check.checked[0].row.reference) == ([RowState.GOOD], "A-1-2")
+    check.undo()
+    check.write({(0, Column.REFERENCE): "A-7"})
+    assert states(check) == [RowState.GOOD]
+    waits = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("", 5, (there,), waits=True)})
+    assert kinds(waits.checked[0]) == ["waits_otherwise"]
+    waits.keep([0])
+    assert (states(waits), waits.checked[0].row.reference) == ([RowState.GOOD], "A-1")
+    cells = frozenset({waits.rows[0].own})
+    known = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("204999", made=(there,), cells=cells)})
+    assert states(known) == [RowState.SENT], "the file says what it said when it was sent"
+    same = Earlier(
+        number="204999", reference="A-1", order_type="deliver", phone="+201001234567", full_name="M. Adel",
+        zone="elzamalek", amount=None,
+    )  # fmt: skip
+    for_sure = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("204999", made=(there, same))})
+    assert states(for_sure) == [RowState.SENT], "one of those who tell of it tells the same"
+    faulty = checked(
+        {Column.REFERENCE: "A-1", Column.ZONE: "zamalk"}, {Column.REFERENCE: "A-2", Column.PHONE: "0100"},
+        sent={"A-1": SentAs("204999", made=(same,)), "A-2": SentAs("205000", made=(same,))},
+    )  # fmt: skip
+    assert states(faulty) == [RowState.SENT, RowState.WRONG]
 
 
 def test_what_was_sent_is_left_out_until_a_person_takes_it() -> None:

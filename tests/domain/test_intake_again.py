@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.domain.intake import IntakeRow
-from courier_desk.domain.intake_again import Again, Earlier, row_numbers
+from courier_desk.domain.intake_again import Again, Earlier, Version, row_numbers, standing
 
 
 def again(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
@@ -76,3 +76,28 @@ def test_numbers_of_rows() -> None:
     for wrong in ("", "3-", "9-7", "0", "x", "-3"):
         with pytest.raises(ValueError, match=r".*"):
             row_numbers(wrong)
+
+
+@given(
+    versions=st.dictionaries(
+        st.text("abcd", min_size=1, max_size=1),
+        st.tuples(st.sampled_from("PQ"), st.integers(0, 6), st.integers(1, 6)),
+    )
+)
+def test_a_table_goes_on_with_versions_of_which_most_stands_in_it(
+    versions: dict[str, tuple[str, int, int]],
+) -> None:
+    made = {name: Version(path, min(here, total), total) for name, (path, here, total) in versions.items()}
+    found = standing(made, "P")
+    for name, one in made.items():
+        if one.here > 1 and 2 * one.here >= one.total:
+            assert name in found
+        if 2 * one.here < one.total or (one.here <= 1 and one.path != "P"):
+            assert name not in found
+
+
+def test_one_row_of_a_file_is_known_beside_others_of_that_file_alone() -> None:
+    whole, one = Version("P", 5, 5), Version("P", 1, 1)
+    assert standing({"a": whole, "b": one}, "P") == {"a", "b"}
+    assert standing({"b": one}, "P") == frozenset()
+    assert standing({"a": whole, "b": one}, "Q") == {"a"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path, PurePath
@@ -16,8 +16,8 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.import_zones import ZoneChoice
 from courier_desk.desk.open_import import OpenImport, OtherMerchantError
-from courier_desk.domain.import_check import KEEPABLE, Change
-from courier_desk.domain.import_rows import RowState, ZoneSpelling
+from courier_desk.domain.import_check import Change
+from courier_desk.domain.import_rows import KEEPABLE, RowState, ZoneSpelling
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
@@ -30,6 +30,7 @@ from courier_desk.ui.imports.way_out import Way, WaysOut
 from courier_desk.ui.imports.words import (
     ALL_ROWS,
     ImportCounts,
+    keep_words,
     row_chips,
     row_words,
     rows_of_chip,
@@ -385,16 +386,17 @@ class CheckStep(Ground):
         rect = grid.visualRect(grid.currentIndex())
         if checked.state is RowState.SENT:
             take = translate("Import", "Make an order once more")
-            ways = [Way(take, lambda: self._take([place]), "plus", "Ctrl+L")]
+            ways = [Way(take, lambda: self._did(opened.check.take([place])), "plus", "Ctrl+L")]
             box.show_ways(row_words(checked), ways, rect, doubt=True)
         elif fault is None:
             box.hide()
         else:
-            ways = self._ways_out(place, column, fault.kind in KEEPABLE and checked.state is RowState.DOUBTFUL)
+            keep = keep_words(fault) if fault.kind in KEEPABLE and checked.state is RowState.DOUBTFUL else ""
+            ways = self._ways_out(place, column, keep)
             said = zone_problem_words(fault, self._found.get(place), opened.check.catalog)
             box.show_ways(said, ways, rect, doubt=checked.state is RowState.DOUBTFUL)
 
-    def _ways_out(self, place: int, column: Column | None, doubt: bool) -> list[Way]:
+    def _ways_out(self, place: int, column: Column | None, keep: str) -> list[Way]:
         assert self.opened is not None
         ways: list[Way] = []
         if column is Column.ZONE:
@@ -406,8 +408,8 @@ class CheckStep(Ground):
             ]
             other = translate("Import", "Choose another zone…") if zones else translate("Import", "Choose a zone…")
             ways.append(Way(other, self._edit, "search", "F2" if zones else "Enter"))
-        elif doubt:
-            ways.append(Way(translate("Import", "Keep as it is"), self._keep, "check", "Ctrl+K"))
+        elif keep:
+            ways.append(Way(keep, self._keep, "check", "Ctrl+K"))
         ways.append(Way(translate("Import", "Leave this row out"), self._leave_out, "ban", "Ctrl+L"))
         return ways
 
@@ -474,14 +476,10 @@ class CheckStep(Ground):
             return
         check, places = self.opened.check, self.grid.selected_places()
         if sent := [place for place in places if check.checked[place].state is RowState.SENT]:
-            self._take(sent)
+            self._did(check.take(sent))
             return
         out = any(check.checked[place].state is not RowState.LEFT_OUT for place in places)
         self._did(check.leave_out(places, out=out))
-
-    def _take(self, places: Sequence[int]) -> None:
-        if self.opened is not None:
-            self._did(self.opened.check.take(places))
 
     def _did(self, change: Change | None) -> None:
         if change is not None and self.opened is not None:

@@ -193,6 +193,15 @@ def row_words(row: CheckedRow) -> str:
     return " ".join(said)
 
 
+def keep_words(doubt: Fault) -> str:
+    """Say what keeping a row does of which this is doubtful."""
+    if doubt.kind is RowFault.WAITS_OTHERWISE:
+        return translate("Import", "Put this in its place")
+    if doubt.kind is RowFault.REFERENCE_TAKEN:
+        return translate("Import", "Keep as a new order")
+    return translate("Import", "Keep as it is")
+
+
 def whole_words(check: ImportCheck, place: int) -> str:
     """Say of each problem of a row in one sentence its row, its column, what stands there, what is wrong with it and
     what to do; of a row that was sent its order.
@@ -221,6 +230,12 @@ def _with(text: object) -> Callable[[Fault], str]:
         return sentence.replace("{row}", Formats.current().number(fault.number))
 
     return say
+
+
+def _with_money(text: object) -> Callable[[Fault], str]:
+    """The same, with what an order collects."""
+    say = _with(text)
+    return lambda fault: say(fault).replace("{amount}", Formats.current().money(fault.number))
 
 
 def _without_flag(fault: Fault) -> str:
@@ -312,7 +327,41 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
     RowFault.MADE_ALREADY: _with(
         QT_TRANSLATE_NOOP(
             "Import",
-            "This may be order {text} once more, made for this customer a short while ago; keep it, or leave it out.",
+            "This may be order {text} once more, made for this customer before; keep it if it is another, or leave it "
+            "out.",
+        )
+    ),
+    RowFault.WAITS_ALREADY: _with(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "This may be the order of {text} once more that waits in the Outbox; keep it if it is another, or leave it "
+            "out.",
+        )
+    ),
+    RowFault.WAITS_OTHERWISE: _with_money(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "It waits in the Outbox as it was before, for {text} and {amount}; keep it to put this in its place, or "
+            "leave it out.",
+        )
+    ),
+    RowFault.REFERENCE_TAKEN: _with_money(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "Another order has this reference: {text}, {amount}. Keep it as a new order with a number behind its "
+            "reference, or leave it out.",
+        )
+    ),
+    RowFault.OTHER_MERCHANT: _with(
+        QT_TRANSLATE_NOOP(
+            "Import", "The same order was made for {text}; keep it if this merchant sends it too, or leave it out."
+        )
+    ),
+    RowFault.MORE_LINES: _with(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "Row {row} has this reference too and no customer: it may be a part of this order. Add it here and leave "
+            "row {row} out, or keep this one.",
         )
     ),
     RowFault.SAYS_PAID: _with(
@@ -324,7 +373,7 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
     RowFault.NO_AMOUNT: _with(
         QT_TRANSLATE_NOOP(
             "Import",
-            "Nearly all other rows have an amount to collect, this one none; type it, or keep it if it is paid.",
+            "Most other rows have an amount to collect, this one none; type it, or keep it if it is paid.",
         )
     ),
     RowFault.PAID: _with(
