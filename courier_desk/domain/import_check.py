@@ -559,7 +559,7 @@ class ImportCheck:
             if made_of != place:  # made of another row, whatever became of that one since
                 number = self.rows[made_of].number
                 return Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=number)
-            if keep_mark(fault := of_its_reference(sent)) not in corrected.kept:
+            if keep_mark(fault := of_its_reference(self._alone[place], sent)) not in corrected.kept:
                 return fault
         if reference in self._drafted:
             return Fault(Column.REFERENCE.value, RowFault.REFERENCE_DRAFTED, text=reference)

@@ -11,7 +11,7 @@ from typing import Final
 from courier_desk.domain import money
 from courier_desk.domain.import_rows import SentAs
 from courier_desk.domain.intake import IntakeRow
-from courier_desk.domain.intake_again import Earlier, has_own_reference, is_another
+from courier_desk.domain.intake_again import Earlier, has_own_reference, is_another, is_of_phone
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column
 
@@ -26,7 +26,7 @@ AS_ANOTHER: Final = f"{RowFault.ROW_TWICE.value}@{_REFERENCE}"
 #: A person's word that a row takes the place of what waits of it.
 INSTEAD: Final = f"{RowFault.WAITS_OTHERWISE.value}@{MADE_AT}"
 #: Doubts of a row whose reference another order has: kept, it goes under a reference of its own.
-NEEDS_REFERENCE: Final = frozenset({RowFault.REFERENCE_TAKEN, RowFault.MADE_ALREADY})
+NEEDS_REFERENCE: Final = frozenset({RowFault.REFERENCE_TAKEN, RowFault.SENT_OTHERWISE, RowFault.MADE_ALREADY})
 
 
 def is_other_order(row: IntakeRow, text: Callable[[Column], str], own: tuple[str, ...], sent: SentAs) -> bool:
@@ -51,14 +51,16 @@ def is_other_order(row: IntakeRow, text: Callable[[Column], str], own: tuple[str
     )
 
 
-def of_its_reference(sent: SentAs) -> Fault:
-    """Tell of what another order bears the reference of a row."""
+def of_its_reference(row: IntakeRow, sent: SentAs) -> Fault:
+    """Tell of what another order bears the reference of a row, or that the same customer's says something else."""
     made = sent.made[0] if sent.made else None
     name, amount = (made.full_name, made.amount or 0) if made is not None else ("", 0)
     if sent.once_more:
         return Fault(MADE_AT, RowFault.MADE_ALREADY, text=sent.number or name)
     if sent.waits:
         return Fault(MADE_AT, RowFault.WAITS_OTHERWISE, text=name, number=amount)
+    if row.request is not None and made is not None and is_of_phone(made, row.request.consignee.phone):
+        return Fault(MADE_AT, RowFault.SENT_OTHERWISE, text=sent.number or name, number=amount)
     return Fault(_REFERENCE, RowFault.REFERENCE_TAKEN, text=", ".join(filter(None, (sent.number, name))), number=amount)
 
 

@@ -37,6 +37,7 @@ _TWICE: Final = frozenset(
         RowFault.WAITS_ALREADY,
         RowFault.WAITS_OTHERWISE,
         RowFault.REFERENCE_TAKEN,
+        RowFault.SENT_OTHERWISE,
         RowFault.OTHER_MERCHANT,
         RowFault.MORE_LINES,
     }
@@ -51,7 +52,7 @@ KEEPABLE: Final = (
     | HOLDING
     | PAID
     | {RowFault.ROW_TWICE, RowFault.NO_AMOUNT, RowFault.MADE_ALREADY, RowFault.WAITS_ALREADY, RowFault.WAITS_OTHERWISE}
-    | {RowFault.REFERENCE_TAKEN, RowFault.OTHER_MERCHANT, RowFault.MORE_LINES}
+    | {RowFault.REFERENCE_TAKEN, RowFault.SENT_OTHERWISE, RowFault.OTHER_MERCHANT, RowFault.MORE_LINES}
 )
 
 

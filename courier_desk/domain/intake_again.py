@@ -118,6 +118,11 @@ def is_another(made: Earlier, *, order_type: str, phone: str, full_name: str, zo
     return made.amount is not None and amount is not None and abs(made.amount) != abs(amount)
 
 
+def is_of_phone(made: Earlier, phone: str) -> bool:
+    """Tell whether an order is that customer's, by the phone."""
+    return bool(key := _phone(phone)) and _phone(made.phone) == key
+
+
 @frozen
 class Version:
     """A version of a file from which rows were sent: ``here`` of its ``total`` rows stand in a table, too."""

@@ -52,6 +52,7 @@ class RowFault(StrEnum):
     WAITS_ALREADY = "waits_already"  # text: whose order waits in the outbox, which it may be once more
     WAITS_OTHERWISE = "waits_otherwise"  # the same, of this row as it was before; number: what it collects, piastres
     REFERENCE_TAKEN = "reference_taken"  # text: another order that bears it, and whose; number: what it collects
+    SENT_OTHERWISE = "sent_otherwise"  # text: the number of the order that was made of it; number: what that collects
     OTHER_MERCHANT = "other_merchant"  # text: the merchant for whom the same order was made
     MORE_LINES = "more_lines"  # number: a row with its reference that names no customer, but has an amount
 

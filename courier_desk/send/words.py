@@ -97,6 +97,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     RowFault.WAITS_ALREADY: lambda f: f"may be the order of {f.text} once more that waits to be sent",
     RowFault.WAITS_OTHERWISE: lambda f: f"waits to be sent as it was before, for {f.text}",
     RowFault.REFERENCE_TAKEN: lambda f: f"is the reference of another order: {f.text}",
+    RowFault.SENT_OTHERWISE: lambda f: f"is order {f.text} already, of other content",
     RowFault.OTHER_MERCHANT: lambda f: f"is an order that was made for {f.text}",
     RowFault.MORE_LINES: lambda f: f"may go on in row {f.number}, which names no customer",
     RowFault.SAYS_PAID: lambda f: f"says “{f.text}”: if it is paid, collect nothing",

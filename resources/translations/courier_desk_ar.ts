@@ -5269,6 +5269,10 @@
         <translation>أوردر آخر يحمل هذا المرجع: {text}، {amount}. أبقه أوردرًا جديدًا برقم بعد مرجعه، أو استبعده.</translation>
     </message>
     <message>
+        <source>It is order {text} already, made for {amount} and of other content. Change that order and leave this row out, or keep it as one more.</source>
+        <translation>هو أوردر {text} بالفعل، أُنشئ بمبلغ {amount} وببيانات أخرى. عدّل ذلك الأوردر واستبعد هذا الصف، أو أبقه أوردرًا إضافيًا.</translation>
+    </message>
+    <message>
         <source>The same order was made for {text}; keep it if this merchant sends it too, or leave it out.</source>
         <translation>أُنشئ نفس الأوردر للتاجر {text}؛ أبقه إن كان هذا التاجر يرسله أيضًا، أو استبعده.</translation>
     </message>

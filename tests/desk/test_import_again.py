@@ -175,6 +175,8 @@ async def test_another_order_under_a_shops_number_is_no_order_that_was_sent(
         said = row_words(second.check.checked[0])
         assert number in said.replace("\u2066", "").replace("\u2069", "")
         assert "Mona Adel" in said
+        assert "already, made for" in row_words(second.check.checked[1])
+        assert "70.00" in row_words(second.check.checked[1])
         assert [row.number for row in await second.report()] == ["", ""]
         second.changed(second.check.keep([0]))
         second.changed(second.check.leave_out([1]))

@@ -197,7 +197,7 @@ def keep_words(doubt: Fault) -> str:
     """Say what keeping a row does of which this is doubtful."""
     if doubt.kind is RowFault.WAITS_OTHERWISE:
         return translate("Import", "Put this in its place")
-    if doubt.kind is RowFault.REFERENCE_TAKEN:
+    if doubt.kind in (RowFault.REFERENCE_TAKEN, RowFault.SENT_OTHERWISE):
         return translate("Import", "Keep as a new order")
     return translate("Import", "Keep as it is")
 
@@ -350,6 +350,13 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
             "Import",
             "Another order has this reference: {text}, {amount}. Keep it as a new order with a number behind its "
             "reference, or leave it out.",
+        )
+    ),
+    RowFault.SENT_OTHERWISE: _with_money(
+        QT_TRANSLATE_NOOP(
+            "Import",
+            "It is order {text} already, made for {amount} and of other content. Change that order and leave this row "
+            "out, or keep it as one more.",
         )
     ),
     RowFault.OTHER_MERCHANT: _with(
