@@ -5,7 +5,7 @@ Values in, facts out; which column a text stands in is its reader's to know.
 
 from __future__ import annotations
 
-from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.folding import fold, fold_digits, strip_unseen
 from courier_desk.domain.patterns import pattern
 
 #: Errors as spreadsheets show them, in every language: #REF!, #NAME?, #¡VALOR!, #مرجع!. A number sign and digits is an
@@ -22,6 +22,11 @@ ERRORS = frozenset(
 )  # fmt: skip
 #: What LibreOffice shows, in its languages: Err:502, Fehler:502, Erreur :502, خطأ:502.
 NUMBERED_ERROR_FORM = r"(?i:#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3})"
+#: Folded, as people and programs write that there is none.
+_NOTHING = frozenset(
+    {"na", "n a", "none", "null", "nil", "no", "nan", "لا يوجد", "لايوجد", "بدون", "غير متوفر", "مفيش"}
+)
+_SHORTENED = pattern(r"\d(?:[.,]\d+)?[eE]\+\d{1,3}")
 _ANY_ERROR = pattern(f"{ERROR_FORM}|{NUMBERED_ERROR_FORM}")
 
 _MONTHS = (
@@ -77,6 +82,17 @@ def is_date(text: str, *, worded: bool) -> bool:
     if len(plain) > 40:
         return False
     return (_ANY_DAY if worded else _DAY).fullmatch(plain) is not None
+
+
+def names_nothing(text: str) -> bool:
+    """Tell whether a cell that is to name something only says that there is nothing: a dash, N/A, zero, لا يوجد."""
+    plain = fold(text)
+    return plain in _NOTHING or not plain.strip("0")
+
+
+def has_lost_digits(text: str) -> bool:
+    """Tell whether a spreadsheet made a long number short, as 1.00123E+11: what it was nobody can tell any more."""
+    return _SHORTENED.fullmatch(fold_digits(text).strip()) is not None
 
 
 def without_mark(text: str) -> str:

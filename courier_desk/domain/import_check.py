@@ -49,7 +49,7 @@ from courier_desk.domain.import_rows import (
     keep_mark,
 )
 from courier_desk.domain.import_zone_names import ZoneNames
-from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, order_key, reference_key
+from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, given_reference, order_key, reference_key
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import FIELDS_OF, Column
@@ -469,8 +469,9 @@ class ImportCheck:
             kinds = {mark.partition("@")[0] for mark in corrected.kept}
             faults = tuple(one for one in faults if one[1].kind not in kinds & PAID)
         self._zone_names.fill(cells)
-        reference = corrected.texts.get(Column.REFERENCE, "") or row.reference
-        if not corrected.texts.get(Column.REFERENCE, "-") and row.given:
+        typed = corrected.texts.get(Column.REFERENCE)
+        reference = given_reference(typed or "") or row.reference
+        if typed is not None and not given_reference(typed) and row.given:
             reference = derived_reference(row.given, row.number)  # the file's own was taken away
         meant = {column for kind, _, column in (mark.partition("@") for mark in corrected.kept) if kind in CONFIRMABLE}
         return self._judge.row(SheetRow(row.number, tuple(cells), faults), reference, meant)
@@ -483,7 +484,7 @@ class ImportCheck:
         sent = self._sent_as(place, row) is not None
         if self.corrections(place).left_out and not sent:
             return None, None, None, None
-        reference = reference_key(row.reference) if self.text(place, Column.REFERENCE) else None
+        reference = reference_key(row.reference) if given_reference(self.text(place, Column.REFERENCE)) else None
         order = None if row.request is None else order_key(row.request)
         return (None, None, reference, order) if sent else (reference, order, None, None)
 

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any
 
 from courier_desk.domain import money
-from courier_desk.domain.cell_texts import TEXT_MARKS, is_date, is_error, without_mark
+from courier_desk.domain.cell_texts import TEXT_MARKS, has_lost_digits, is_date, is_error, names_nothing, without_mark
 from courier_desk.domain.checks import check, phones_sent
 from courier_desk.domain.drafts import CashDirection, OrderDraft, with_cash_in_notes
 from courier_desk.domain.findings import FindingKind, OrderFinding, Severity
@@ -59,9 +59,10 @@ _TYPES = {fold(one.value): one for one in OrderType}
 #: Where a date may be meant, whatever the spreadsheet made of it; and where names of days are names of places.
 _DATES_BELONG = frozenset(field.column for field in FIELDS if field.kind is FieldKind.LINES)
 _WORDS = frozenset(field.column for field in FIELDS if field.kind in (FieldKind.TEXT, FieldKind.PLACE))
-#: Without one of these signs a cell is neither a formula, nor an error, nor a date; words are parted in dates alone.
+#: Without one of these signs a cell is neither a formula, nor an error, nor a date, nor a number that was shortened;
+#: words are parted in dates alone.
 _ODD_SIGNS: Mapping[Column, AbstractSet[str]] = {
-    column: frozenset("=#:.-/" if column in _WORDS | _DATES_BELONG else "=#:.-/, ") for column in Column
+    column: frozenset("=#:.-/" if column in _WORDS | _DATES_BELONG else "=#:.-/+, ") for column in Column
 }
 #: How spreadsheets write a text that looks like a number into CSV: ="01001234567".
 _TEXT_FORMULA = pattern(r'="([^"]*)"')
@@ -119,12 +120,18 @@ def references(rows: Iterable[SheetRow], heading: Heading, *, merchant: str) -> 
     seen: Counter[str] = Counter()
     for row in rows:
         cells = cells_of(row, heading)
-        given = reference = tidy(cells.get(Column.REFERENCE, ""))
+        given = reference = given_reference(cells.get(Column.REFERENCE, ""))
         if not given:
             content = content_key(cells, merchant=merchant)
             seen[content] += 1
             reference = derived_reference(content, seen[content])
         yield given, reference
+
+
+def given_reference(text: str) -> str:
+    """Give the reference that a cell holds, "" for none: a dash is none, or all of them would be one order."""
+    reference = tidy(text)
+    return "" if reference and names_nothing(reference) else reference
 
 
 class Judge:
@@ -288,6 +295,8 @@ def _bad_cell(column: Column, text: str) -> Fault | None:
         return Fault(column.value, RowFault.FORMULA)
     if is_error(text):
         return Fault(column.value, RowFault.CELL_ERROR, text=text)
+    if column is Column.REFERENCE and has_lost_digits(text):
+        return Fault(column.value, RowFault.DIGITS_LOST, text=text)
     if column not in _DATES_BELONG and is_date(text, worded=column not in _WORDS):
         return Fault(column.value, RowFault.DATE, text=text)
     return None

@@ -29,6 +29,7 @@ class RowFault(StrEnum):
     FORMULA_EMPTY = "formula_empty"  # it shows nothing: nobody knows whether that is its result
     CELL_ERROR = "cell_error"  # text: #REF! and the like
     DATE = "date"  # text: as read; a date where no date belongs
+    DIGITS_LOST = "digits_lost"  # text: a number as a spreadsheet shortened it
     TOO_LONG = "too_long"  # limit
     OPEN_QUOTE = "open_quote"  # a quote took the rows below it for its text
     CUT_OFF = "cut_off"  # the file ends inside this row

@@ -70,6 +70,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
         f"holds {f'the date {f.text}' if f.text else 'a date'}, perhaps made by the spreadsheet of something else; "
         "write it as text"
     ),
+    RowFault.DIGITS_LOST: lambda f: f"was shortened by a spreadsheet to {f.text}; write the number as text",
     RowFault.TOO_LONG: lambda f: f"more than {f.limit:,} characters; perhaps a quote is not closed",
     RowFault.OPEN_QUOTE: lambda _f: "a quote is open here, so that rows below it were read as its text; close it",
     RowFault.CUT_OFF: lambda _f: "the file ends inside this row; part of it may be missing",

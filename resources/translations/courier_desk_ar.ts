@@ -5201,6 +5201,10 @@
         <translation>ملف الجدول حوّل هذا إلى تاريخ، {text}؛ اكتب المقصود.</translation>
     </message>
     <message>
+        <source>A spreadsheet shortened this number to {text}; type it whole, or empty the cell.</source>
+        <translation>اختصر برنامج الجداول هذا الرقم إلى {text}؛ اكتبه كاملًا، أو أفرغ الخانة.</translation>
+    </message>
+    <message>
         <source>A quote in this row was never closed, so rows below it may be inside it; close it in the file.</source>
         <translation>علامة اقتباس في هذا الصف لم تُغلق، وقد تكون ابتلعت صفوفًا تحته؛ أغلقها في الملف.</translation>
     </message>

@@ -367,6 +367,21 @@ def test_the_second_of_two_equal_rows_is_held_and_a_given_reference_is_kept() ->
     assert third.request.reference == "SHOP-1"
 
 
+@pytest.mark.parametrize("said", ["-", "—", "N/A", "n/a", "0", "000", "none", "لا يوجد", "٠", "؟", "."])
+def test_what_says_that_there_is_no_reference_is_none(said: str) -> None:
+    """Else the next file's dash would be the order that this one's was."""
+    first, second = rows_of(GOOD | {Column.REFERENCE: said}, GOOD | {Column.REFERENCE: said, Column.ITEMS: "3"})
+    assert first.faults == second.faults == ()
+    assert first.reference != second.reference
+    assert first.reference.startswith(PREFIX)
+
+
+@pytest.mark.parametrize("shortened", ["1.00123E+11", "1,00123E+11", "1E+15", "١.٠٠١٢٣E+11"])
+def test_a_reference_that_a_spreadsheet_shortened_is_refused(shortened: str) -> None:
+    assert found(one(GOOD, REFERENCE=shortened)) == [("referralNumber", "digits_lost")]
+    assert one(GOOD, REFERENCE="5E1234").request is not None
+
+
 @pytest.mark.parametrize("again", ["shop-1a", " SHOP - 1A", "SHOP-١A", "SHOP\u20111A", "ＳＨＯＰ-1Ａ", "SHOP-1\u200fA"])
 def test_the_same_reference_written_otherwise_is_held(again: str) -> None:
     first, second = rows_of(GOOD | {Column.REFERENCE: "SHOP-1A"}, GOOD | {Column.REFERENCE: again, Column.ITEMS: "3"})

@@ -270,6 +270,9 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
     RowFault.DATE: _with(
         QT_TRANSLATE_NOOP("Import", "The spreadsheet made a date of this, {text}; type what was meant.")
     ),
+    RowFault.DIGITS_LOST: _with(
+        QT_TRANSLATE_NOOP("Import", "A spreadsheet shortened this number to {text}; type it whole, or empty the cell.")
+    ),
     RowFault.TOO_LONG: _too_long,
     RowFault.OPEN_QUOTE: _with(
         QT_TRANSLATE_NOOP(
