@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
@@ -19,11 +18,11 @@ from courier_desk.desk.fees import FeeDesk
 from courier_desk.desk.handlers import OFFLINE
 from courier_desk.desk.import_zones import ImportZones, ZoneChoice
 from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source, Table
+from courier_desk.desk.learnt_zones import NOTHING, LearntZones, Lesson, ZonePair, key_of
 from courier_desk.desk.print_jobs import PrintJobDesk
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.column_maps import ColumnMap, named_headings
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.folding import fold_name
 from courier_desk.domain.import_check import Change, ImportCheck
 from courier_desk.domain.import_rows import CheckedRow, Corrections, RowState, SentAs, Totals, ZoneSpelling
 from courier_desk.domain.intake import IntakeRow
@@ -85,22 +84,10 @@ class ReportRow:
     may_be_taken_back: bool = False
 
 
-#: A zone as it is learnt: its governorate and its value.
-ZonePair = tuple[str, str]
 #: Corrections by the places of their rows, and what is learnt with them (None: forgotten).
-_ToKeep = tuple[Mapping[int, Corrections], Mapping[str, ZonePair | None]]
-_NONE: Final[Mapping[str, ZonePair | None]] = MappingProxyType({})
+_ToKeep = tuple[Mapping[int, Corrections], Lesson]
 #: A row of a report with what it was made of.
 _Reported = tuple[CheckedRow, RowOutcome | None, ReportRow]
-
-
-@frozen
-class _Taught:
-    """What a step taught: its spellings as they stood ``before`` it (None: unknown) and ``after``."""
-
-    by: Change
-    before: Mapping[str, ZonePair | None]
-    after: Mapping[str, ZonePair | None]
 
 
 class OtherMerchantError(Exception):
@@ -141,8 +128,7 @@ class OpenImport:
         self._same: Mapping[int, Earlier] = {}
         self._to_keep: deque[_ToKeep] = deque()
         self._keeping: asyncio.Task[None] | None = None
-        self._learnt: dict[str, ZonePair] = {}
-        self._taught: list[_Taught] = []
+        self._learnt = LearntZones()
         self._accepted: dict[int, str] = {}
         self._reported: list[_Reported] = []
         self._places = ImportZones(parts.zones)
@@ -161,14 +147,17 @@ class OpenImport:
     async def begin(self) -> None:
         """Lay its rows beside what was made before, and take the zones that this merchant's spellings stood for."""
         account, merchant = self._context.account_id, self.head.merchant
-        self._learnt = await self._context.store.read(lambda db: kept.learnt_zones(db, account, merchant))
+        self._learnt = LearntZones(await self._context.store.read(lambda db: kept.learnt_zones(db, account, merchant)))
         await self.look_again()
         known: dict[tuple[int, Column], str] = {}
+        taken: dict[str, ZonePair | None] = {}
         for spelling in self.check.spellings():
-            zone = self._learnt.get(_spelling_key(spelling))
+            zone = self._learnt.zone_of(spelling)
             if zone is not None and self._zones.catalog.holds(*zone):
                 known |= _zone_texts(spelling.places, *zone)
+                taken[key_of(spelling.governorate, spelling.text)] = zone
         if known and (change := self.check.write(known)) is not None:
+            self._learnt.note_filled(change, taken)
             await self._keep(change.after)
 
     async def look_again(self) -> set[int]:
@@ -209,19 +198,22 @@ class OpenImport:
     def changed(self, change: Change | None) -> None:
         """Have a step of ``check`` kept, soon and in order; the person goes on meanwhile."""
         if change is not None:
-            self.keep_soon(change.after)
+            lesson = self._learnt.contradicted(change, self.check.rows)
+            if lesson:
+                self._learnt.note(change, lesson)
+            self.keep_soon(change.after, lesson)
 
     def undo(self) -> set[int]:
         """Take the last step back, and what was learnt by it; gives the rows it concerned."""
         change = self.check.last_step
-        return self._stepped(self.check.undo(), next((one.before for one in self._taught if one.by is change), {}))
+        return self._stepped(self.check.undo(), self._learnt.before(change))
 
     def redo(self) -> set[int]:
         """Do again what was undone last; gives the rows it concerned."""
         change = self.check.next_step
-        return self._stepped(self.check.redo(), next((one.after for one in self._taught if one.by is change), {}))
+        return self._stepped(self.check.redo(), self._learnt.after(change))
 
-    def _stepped(self, touched: set[int], spellings: Mapping[str, ZonePair | None]) -> set[int]:
+    def _stepped(self, touched: set[int], spellings: Lesson) -> set[int]:
         if touched:
             self.keep_soon(touched, spellings)
         return touched
@@ -238,16 +230,12 @@ class OpenImport:
                 return change
             await asyncio.sleep(0)
 
-    def keep_soon(self, places: Collection[int], spellings: Mapping[str, ZonePair | None] = _NONE) -> None:
+    def keep_soon(self, places: Collection[int], spellings: Lesson = NOTHING) -> None:
         """Have what is corrected of these rows kept; what cannot be kept now is tried again with the next.
 
         ``spellings``: what is learnt with it, each with its zone, or None for one to be forgotten.
         """
-        for spelling, zone in spellings.items():
-            if zone is None:
-                self._learnt.pop(spelling, None)
-            else:
-                self._learnt[spelling] = zone
+        self._learnt.learn(spellings)
         self._to_keep.append(({place: self.check.corrections(place) for place in places}, spellings))
         self._go_on_keeping()
 
@@ -262,9 +250,7 @@ class OpenImport:
             await self._keep(*self._to_keep[0])
             self._to_keep.popleft()
 
-    async def _keep(
-        self, corrections: Mapping[int, Corrections], spellings: Mapping[str, ZonePair | None] = _NONE
-    ) -> None:
+    async def _keep(self, corrections: Mapping[int, Corrections], spellings: Lesson = NOTHING) -> None:
         account, merchant, now = self._context.account_id, self.head.merchant, self._context.now()
         learnt = {spelling: zone for spelling, zone in spellings.items() if zone is not None}
 
@@ -313,11 +299,10 @@ class OpenImport:
             texts |= _zone_texts(places, zone.governorate.value, zone.value)
             self._accepted |= dict.fromkeys(places, zone.value)
             if not spelling.address:
-                learnt[_spelling_key(spelling)] = (zone.governorate.value, zone.value)
-        before = {spelling: self._learnt.get(spelling) for spelling in learnt}
+                learnt[key_of(spelling.governorate, spelling.text)] = (zone.governorate.value, zone.value)
         change = self.check.write(texts)
         if change is not None:
-            self._taught.append(_Taught(change, before, learnt))
+            self._learnt.note(change, learnt)
         if change is not None or learnt:
             self.keep_soon(change.after if change is not None else (), learnt)
         return change
@@ -581,10 +566,6 @@ def _told(task: asyncio.Task[None]) -> None:
     """A store that takes nothing says so itself, and ``saved`` tries again."""
     if not task.cancelled() and (fault := task.exception()) is not None and not isinstance(fault, StoreFault):
         task.get_loop().call_exception_handler({"message": "corrections were not kept", "exception": fault})
-
-
-def _spelling_key(spelling: ZoneSpelling) -> str:
-    return f"{fold_name(spelling.governorate)}|{fold_name(spelling.text)}"
 
 
 def _zone_texts(places: Iterable[int], governorate: str, value: str) -> dict[tuple[int, Column], str]:

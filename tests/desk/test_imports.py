@@ -256,6 +256,40 @@ async def test_a_spelling_that_is_taken_back_means_again_what_it_meant_before(
         assert (await begun(session, later)).check.text(0, Column.ZONE) == first.value
 
 
+async def test_a_spelling_that_is_corrected_by_hand_or_taken_back_is_asked_about_again(
+    sandbox: RunningSandbox, tmp_path: Path, table: Path
+) -> None:
+    """It was learnt by a slip: the next file's row shows it, and who corrects that row says what it is not."""
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+
+        async def file(tag: str, phone: str) -> OpenImport:
+            text = WRONG_ZONE.replace("A-2", tag).replace("01101234567", phone)
+            table.write_text(HEADING + text, encoding="utf-8")
+            return await begun(session, table)
+
+        opened = await file("S-1", "01101239001")
+        (choice,) = await opened.zone_choices()
+        right, slip = choice.zones[:2]
+        opened.accept([(choice.spelling, slip)])
+        await opened.close()
+        second = await file("S-2", "01101239002")
+        assert second.check.text(0, Column.ZONE) == slip.value
+        mended = {(0, Column.GOVERNMENT): right.governorate.value, (0, Column.ZONE): right.value}
+        second.changed(second.check.write(mended))
+        await second.close()
+        third = await file("S-3", "01101239003")
+        assert states(third) == [RowState.WRONG]
+        (choice,) = await third.zone_choices()
+        third.accept([(choice.spelling, slip)])
+        await third.close()
+        fourth = await file("S-4", "01101239004")
+        assert states(fourth) == [RowState.GOOD]
+        assert fourth.undo() == {0}
+        await fourth.close()
+        assert states(await file("S-5", "01101239005")) == [RowState.WRONG]
+
+
 async def test_a_row_that_was_corrected_by_hand_keeps_its_zone_when_its_spelling_is_taken_for_all(
     sandbox: RunningSandbox, tmp_path: Path, table: Path
 ) -> None:
