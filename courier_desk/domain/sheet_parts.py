@@ -106,7 +106,7 @@ def parted(rows: Sequence[SheetRow], choice: ReadChoice = AS_FOUND, hidden: Abst
     below, repeated = _without_headings(heading, below) if choice.heading_row != NO_HEADING else (list(below), ())
     below, totals = _without_totals(below)
     return Parts(
-        heading=heading,
+        heading=_named(heading, above, [*orders, *below]),
         found=found,
         rows=(*map(_misplaced, orders), *below),
         above=tuple(" ".join(" ".join(row.cells).split())[:100] for row in above if not is_order(row.cells)),
@@ -141,7 +141,7 @@ def _at_heading(
     """Give what stands above the heading, the heading, what stands below, and how it was found."""
     if wanted == NO_HEADING:
         width = max((len(row.cells) for row in rows), default=0)
-        return (), SheetRow(0, tuple(f"Column {column_letters(at)}" for at in range(width))), rows, HeadingFound.NONE
+        return (), SheetRow(0, tuple(map(_nameless, range(width)))), rows, HeadingFound.NONE
     if wanted:
         at = next((at for at, row in enumerate(rows) if row.number >= wanted), len(rows))
         if at < len(rows) and rows[at].number == wanted:
@@ -149,6 +149,29 @@ def _at_heading(
         return rows[:at], SheetRow(wanted, ()), rows[at:], HeadingFound.CHOSEN
     at, found = heading_of(rows)
     return rows[:at], rows[at] if rows else SheetRow(1, ()), rows[at + 1 :], found
+
+
+def _nameless(place: int) -> str:
+    """Name a column that has no heading."""
+    return f"Column {column_letters(place)}"
+
+
+def _named(heading: SheetRow, above: Sequence[SheetRow], rows: Sequence[SheetRow]) -> SheetRow:
+    """Name the columns in which something stands below an empty heading: nobody would be asked about them. A cell that
+    is merged with the one above it, or before it, says what that says.
+    """
+    over = above[-1].cells if above else ()
+    merged = {at for at, fault in heading.faults if fault.kind is RowFault.MERGED}
+    filled = {at for row in rows for at, text in enumerate(row.cells[: len(heading.cells)]) if text and text.strip()}
+    names: list[str] = []
+    for at, text in enumerate(heading.cells):
+        if text.strip() or at not in filled:
+            names.append(text)
+        else:
+            said = (over[at] if at < len(over) else "") or (names[-1] if names else "")
+            names.append(said if at in merged and said.strip() else _nameless(at))
+    faults = tuple(one for one in heading.faults if one[0] not in merged)
+    return replace(heading, cells=tuple(names), faults=faults)
 
 
 def heading_of(rows: Sequence[SheetRow]) -> tuple[int, HeadingFound]:

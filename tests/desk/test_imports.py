@@ -10,6 +10,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from openpyxl import Workbook
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.intake import Held
@@ -612,3 +613,26 @@ async def test_a_sign_in_place_of_a_zone_is_no_spelling_that_later_files_have_to
             HEADING + dash.replace("A-2", "S-3").replace("0110", "0130").replace("-,", "؟,"), encoding="utf-8"
         )
         assert states(await begun(session, later)) == [RowState.WRONG]
+
+
+async def test_what_stands_below_an_empty_or_merged_heading_is_offered(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    """A second phone and the flat were dropped without a word, and a merged heading was told as an error."""
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Order no.", "Customer name", "Mobile", None, "Area", "Address", None, "Product", "Total"])
+    sheet.merge_cells("C1:D1")
+    row = ["H-1", "Dalia Hosny", "01001239111", "01112349111", "Zamalek", "5 Brazil St", "flat 12", "Cushion", 450]
+    sheet.append(row)
+    path = tmp_path / "merged.xlsx"
+    book.save(path)
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        read = read_sheet(path, whole=True)
+        assert read.odd == ()
+        proposal, _kept = await session.imports.proposal(read)
+        assert proposal.map.sources[Column.OTHER_PHONE] == ("Mobile #2",)
+        assert proposal.unused == ("Column G",)
+        opened = await begun(session, path)
+        assert opened.check.text(0, Column.OTHER_PHONE) == "01112349111"
+        assert states(opened) == [RowState.GOOD]

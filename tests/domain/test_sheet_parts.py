@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from courier_desk.domain.intake_sheet import RowFault, SheetRow
+from courier_desk.domain.intake_sheet import Fault, RowFault, SheetRow
 from courier_desk.domain.sheet_parts import NO_HEADING, UNLIKE, HeadingFound, ReadChoice, likeness, parted
 
 HEADING = ("م", "اسم العميل", "الموبايل", "المنطقة", "العنوان", "المنتج", "العدد", "الاجمالي")
@@ -130,3 +130,15 @@ def test_a_long_table_of_numbers_alone_keeps_its_rows_and_its_sum_is_told() -> N
     table = [(str(200_000 + at), "850.25", "55", "2026-11-10") for at in range(3_000)]
     parts = parted(rows(*table, ("Total", "2550750.00", "165000", "")), ReadChoice(heading_row=NO_HEADING))
     assert (len(parts.rows), [row.cells[0] for row in parts.totals]) == (3_000, ["Total"])
+
+
+def test_a_column_below_an_empty_heading_is_named_where_something_stands_in_it() -> None:
+    merged = Fault("", RowFault.MERGED)
+    heading = SheetRow(2, ("", "Name", "Mobile", "", "Address", "", "", "Total"), ((0, merged), (3, merged)))
+    order = ("7", "Mona Adel", "01001234567", "01112345678", "5 Brazil St", "flat 12", "", "450")
+    parts = parted([SheetRow(1, ("Order no.",)), heading, SheetRow(3, order)], ReadChoice(heading_row=2))
+    named = ("Order no.", "Name", "Mobile", "Mobile", "Address", "Column F", "", "Total")
+    assert parts.heading.cells == named
+    assert parts.heading.faults == (), "a merged cell is no error"
+    alone = parted([heading, SheetRow(3, order)], ReadChoice(heading_row=2))
+    assert alone.heading.cells[0] == "Column A"
