@@ -247,7 +247,7 @@ class LabelDesk:
         changed = before.changed if before is not None else None
 
         def keep(db: Database) -> bool:
-            if _is_other(before, orders.order(db, context.account_id, number)):
+            if orders.is_other_label(before, orders.order(db, context.account_id, number)):
                 return False
             kept.keep(db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now())
             return True
@@ -287,13 +287,6 @@ class LabelDesk:
         return await self._store.look(lambda db: kept.prints(db, self._context.account_id, number))
 
 
-def _is_other(before: Order | None, now: Order | None) -> bool:
-    """Tell whether a label of the order as it was shows something else than it has now."""
-    if before is None or now is None:
-        return False
-    return orders.shows_otherwise(before, now, whole=before.amount is not None)
-
-
 def _good_of(order: Order | None) -> frozenset[datetime | None]:
     """Tell as of when a label of the order is good: since it changed last; any where it never did."""
     if order is None or order.changed is None or order.changed != order.created:
@@ -318,7 +311,7 @@ class Fetched:
 
     def is_old(self, now: Order | None) -> bool:
         """Tell whether it shows something else than the order has now."""
-        return _is_other(self.order, now)
+        return orders.is_other_label(self.order, now)
 
 
 class Fetching:

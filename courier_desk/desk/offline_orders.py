@@ -23,9 +23,9 @@ from courier_desk.desk.orders import is_in_hand, keep_draft_row, made_of
 from courier_desk.desk.outbox_items import draft_in
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.order_edit import says_otherwise
-from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress, State
-from courier_desk.store import labels, outbox, own_work, print_jobs, site_copy
+from courier_desk.store import labels, orders, outbox, own_work, print_jobs, site_copy
 from courier_desk.store.database import Store
 from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault
@@ -233,7 +233,9 @@ class OfflineOrders:
         account = self._context.account_id
         name = await file.read(own_work.file_id)
         while rows := await file.read(lambda db: own_work.own_prints(db, account, _PIECE)):
-            await self._context.store.write(partial(_take_in_prints, rows, name, account))
+            numbers = {row[1] for row in rows}
+            shown = await file.read(lambda db, of=numbers: {one: orders.order(db, account, one) for one in of})  # type: ignore[misc]  # as below
+            await self._context.store.write(partial(_take_in_prints, rows, name, account, shown))
             await file.write(lambda db, rows=rows: own_work.drop_prints(db, account, rows))  # type: ignore[misc]  # bound in its own turn
             self._context.changes.announce(Topic.PRINTS, Topic.ORDERS)
 
@@ -278,13 +280,16 @@ def _is_as_known(at_site: OutboxRow, row: OutboxRow) -> bool:
     return at_site.changed == base if base is not None else at_site.changed <= row.created
 
 
-def _take_in_prints(rows: list[Row], file: str, account: str, db: Database) -> None:
-    """Write down at the site what was printed here."""
+def _take_in_prints(rows: list[Row], file: str, account: str, shown: Mapping[str, Order | None], db: Database) -> None:
+    """Write down at the site what was printed here. ``shown``: the orders as they were known here; one that was changed
+    at the site since has to be printed again.
+    """
     done = own_work.moved_prints(db, file)
-    for key, number, at, size, printer, who, copies, label_hash in rows:
+    for key, number, at, size, printer, who, copies, label_hash, old in rows:
         if key > done:
+            is_old = bool(old) or orders.is_other_label(shown.get(number), orders.order(db, account, number))
             printed = Print(
-                number=number, at=at, size=size, printer=printer, who=who, copies=copies, hash=label_hash
+                number=number, at=at, size=size, printer=printer, who=who, copies=copies, hash=label_hash, old=is_old
             )  # fmt: skip
             labels.log_print(db, account, printed)
             own_work.note_prints(db, file, key)

@@ -238,6 +238,13 @@ def shows_otherwise(before: Order, now: Order, *, whole: bool) -> bool:
     return was is not None and abs(was) != abs(is_ or 0)  # a list leaves the direction out
 
 
+def is_other_label(before: Order | None, now: Order | None) -> bool:
+    """Tell whether a label of the order as it was shows something else than it has now; not while one is unknown."""
+    if before is None or now is None:
+        return False
+    return shows_otherwise(before, now, whole=before.amount is not None)
+
+
 def _amount_on_label(order: Order) -> int | None:
     """Give what a label shows; a service may keep an amount of which nothing is collected (field notes, trap 6)."""
     return 0 if order.amount_type.casefold() == AmountType.NONE.casefold() else order.amount

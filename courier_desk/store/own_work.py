@@ -80,7 +80,7 @@ def own_waiting(db: Database, account: str) -> int:
 def own_prints(db: Database, account: str, limit: int) -> list[Row]:
     """Give what was printed here and the site does not know of, oldest first: its key, then as ``Print`` has it."""
     sql = (
-        "SELECT id, number, at, size, printer, who, copies, hash FROM prints "
+        "SELECT id, number, at, size, printer, who, copies, hash, old FROM prints "
         f"WHERE account = ? AND id >= {OWN} ORDER BY id LIMIT ?"
     )
     return all_rows(db, sql, (account, limit))

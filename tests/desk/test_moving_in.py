@@ -27,12 +27,13 @@ from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.orders import Consignee, Delivery, OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Governorate
-from courier_desk.store import labels, outbox, own_work
+from courier_desk.store import labels, orders, outbox, own_work
 from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
-from courier_desk.store.sql import Database
+from courier_desk.store.sql import Database, all_rows
+from tests.store.support import an_order
 from tests.support.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -280,6 +281,32 @@ async def test_an_order_is_moved_in_once_whatever_this_computers_disk_does(
         assert [
             row.reference for row in await trial.site.read(lambda db: outbox.page(db, ACCOUNT, states=tuple(State)))
         ] == ["R-10"]
+    finally:
+        await trial.end()
+        await trial.site.aclose()
+
+
+async def test_a_label_that_was_printed_here_counts_only_while_it_shows_what_the_order_is_at_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The site changed one of two orders while it was away from here: that one has to be printed again."""
+    monkeypatch.setattr(offline_orders, "_LOOK", 0.0)
+    trial = Trial(tmp_path)
+    try:
+        file = await trial.offline.opened()
+        both = [an_order("204828"), an_order("204829")]
+        changed = [both[0], replace(both[1], full_name="Salma Hassan")]
+        await file.write(lambda db: orders.merge(db, ACCOUNT, "1", both, seen_at=1.0, whole=True))
+        await trial.site.write(lambda db: orders.merge(db, ACCOUNT, "1", changed, seen_at=2.0, whole=True))
+        trial.site.away = True
+        for one in both:
+            done = Print(number=one.number, at=trial.tick(), size="A5", printer="P")
+            await file.write(lambda db, done=done: labels.log_print(db, ACCOUNT, done))  # type: ignore[misc]  # at once
+        await trial.move([])
+        sql = "SELECT number, printed FROM orders"
+        printed: dict[str, int] = dict(await trial.site.read(lambda db: all_rows(db, sql)))
+        assert printed == {"204828": 1, "204829": 0}
+        assert len(await trial.site.read(lambda db: labels.prints(db, ACCOUNT, "204829"))) == 1, "it is told, though"
     finally:
         await trial.end()
         await trial.site.aclose()
