@@ -107,29 +107,42 @@ class PrintJobDesk:
         merchant: str,
         title: str,
         profile: LabelProfile | None = None,
+        then: Callable[[Database], None] = lambda _db: None,
     ) -> int:
-        """Begin a job of the labels of orders that wait in the outbox, in their order there; gives its id."""
+        """Begin a job of the labels of orders that wait in the outbox, in their order there; gives its id.
+
+        ``then`` is done in the same transaction; not where the orders wait on this computer, away from its site.
+        """
         wanted = [
             ToPrint(merchant=merchant, outbox_id=row_id, reference=reference)
             for row_id, reference in zip(row_ids, references, strict=True)
         ]
-        return await self._add(wanted, profile=profile, sequence=PrintSequence.AS_CHOSEN, title=title)
+        return await self._add(wanted, profile=profile, sequence=PrintSequence.AS_CHOSEN, title=title, then=then)
 
     async def _add(
-        self, wanted: Sequence[ToPrint], *, profile: LabelProfile | None, sequence: PrintSequence, title: str
+        self,
+        wanted: Sequence[ToPrint],
+        *,
+        profile: LabelProfile | None,
+        sequence: PrintSequence,
+        title: str,
+        then: Callable[[Database], None] = lambda _db: None,
     ) -> int:
         now = self._context.now()
         job = replace(self._queue.new_job(), sequence=sequence, title=title)
         if profile is not None:
             job = replace(job, profile=profile)
 
+        # What waits on this computer is known by its rows here alone, also when the site is back by now.
+        waits_here = any(one.outbox_id is not None and one.outbox_id >= OWN for one in wanted)
+
         def add(db: Database) -> int:
             job_id = print_jobs.add(db, self._context.account_id, job, wanted, now)
             self._queue.batches.add(job_id)
+            if not waits_here:
+                then(db)
             return job_id
 
-        # What waits on this computer is known by its rows here alone, also when the site is back by now.
-        waits_here = any(one.outbox_id is not None and one.outbox_id >= OWN for one in wanted)
         return await self._change(OWN if waits_here else 0, add)
 
     async def reprint(self, job_id: int, first: int, last: int) -> int | None:

@@ -503,10 +503,12 @@ class WatchDesk:
         await self._hands.do(partial(folder.mkdir, exist_ok=True))
         profile = replace(self._parts.profile(), printer="", printer_uri="", folder=str(folder))
         row_ids, references = zip(*sent, strict=True)
+        asked, account = replace(file, labels=str(folder)), self._context.account_id
         await self._parts.print_jobs().start_pending(
-            row_ids, references, merchant=file.merchant, title=file.name, profile=profile
-        )
-        return replace(file, labels=str(folder))
+            row_ids, references, merchant=file.merchant, title=file.name, profile=profile,
+            then=lambda db: kept.save(db, account, asked),  # who is cut off now asks for them no second time
+        )  # fmt: skip
+        return asked
 
     async def _end_unread(self, file: WatchedFile, problem: FileProblem, detail: str = "") -> None:
         file = replace(file, state=FileState.ENDING, problem=problem.value, detail=detail)
