@@ -32,7 +32,7 @@ from courier_desk.host.settings import Settings
 from courier_desk.own_version import OwnVersion
 from courier_desk.printing.station import Station
 from courier_desk.printing_setup import PrintingSetup
-from courier_desk.session_setup import budgets_of, settings_of_session, take_changes, wanted_account
+from courier_desk.session_setup import budgets_of, name_of_none, settings_of_session, take_changes, wanted_account
 from courier_desk.shutdown import end_session, in_order, take_away
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -216,6 +216,8 @@ class Program:
             await self.use(wanted, partial(self._key_or_ask, wanted))
         else:
             self.ask_for_account()
+        if self.window is not None and (name := name_of_none(known, self._options.account)):
+            self.window.tell_no_account(name)
 
     async def _key_or_ask(self, account: Account) -> str | None:
         """Find the key of an account; when the key store has none, ask the person."""
@@ -490,12 +492,13 @@ class Program:
         account = next((one for one in known if account_id in (one.account_id, one.name)), None)
         if account is not None:
             await self.use(account, partial(self._key_or_ask, account))
+        elif self.window is not None:
+            self.window.tell_no_account(account_id)
 
     # -- language, settings ----------------------------------------------------------------------------------------
 
     def _other_language(self) -> None:
-        arabic = self.language is language.Language.ARABIC
-        self._speak("en" if arabic else "ar")
+        self._speak("en" if self.language is language.Language.ARABIC else "ar")
 
     def _speak(self, code: str) -> None:
         """Change the language: the window is built anew at once, what runs goes on."""
@@ -594,6 +597,4 @@ class Program:
 
     def _tell_store_fault(self, kind: str) -> None:
         if self.window is not None:
-            from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415
-
-            self.window.window.status.failed(trouble_title(kind))
+            self.window.tell_store_fault(kind)

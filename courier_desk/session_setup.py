@@ -91,3 +91,8 @@ def wanted_account(known: Sequence[Account], named: str | None, settings: Settin
     recent = [one for one in known if one.account_id == settings.account]
     others = [one for one in known if not one.is_training]
     return next(iter([*so_called, *recent, *others]), None)
+
+
+def name_of_none(known: Sequence[Account], named: str) -> str:
+    """Give the name that a start was given and that no account here has; "" where it is one's."""
+    return named if named and all(named not in (one.name, one.account_id) for one in known) else ""

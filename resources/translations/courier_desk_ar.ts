@@ -10582,6 +10582,10 @@
         <source>Orders are kept as they are typed; this is not:</source>
         <translation>الأوردرات تُحفظ أثناء كتابتها، وهذا لا يُحفظ:</translation>
     </message>
+    <message>
+        <source>No account here is called {0}. This is {1}.</source>
+        <translation>لا يوجد هنا حساب باسم {0}. هذا هو {1}.</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>

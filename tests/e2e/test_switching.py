@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Language
+from courier_desk.single_instance import show_the_other
 from courier_desk.ui.widgets.editors import Spin
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 from tests.support.scanner import scan
 from tests.support.window import CONTROL, SHIFT, Person, in_folder
@@ -251,3 +255,22 @@ async def test_what_is_written_from_an_order_is_its_merchants_whoever_is_in_use_
         assert person.sees(f"for {home}")
         assert not person.sees("The service sets the final fee.")
         assert len(own.control("GET", "/created")["created"]) == 1
+
+
+async def test_a_start_that_names_an_account_which_is_not_here_says_which_one_it_opened(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """Else whoever wanted another shop's would work in this one."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.leave()
+    person = desks.start(account="Nile Comerce")
+    await person.at_work()
+    await person.reads("No account here is called Nile Comerce. This is Shop.")
+    await person.leave()
+    person = desks.start()
+    await person.at_work()
+    words = ["--account", "No such shop"]
+    later = partial(show_the_other, desks.folder / "data", words, patience=int(1000 * PATIENCE))
+    assert await asyncio.to_thread(later) == 0
+    await person.reads("No account here is called No such shop. This is Shop.")

@@ -470,6 +470,7 @@ def at_desk(
     theme: Appearance | None = Appearance.LIGHT,
     session: SessionSettings = QUICK,
     training: bool = False,
+    account: str = "",
     logs: LogFile | None = None,
     last_end: BadEnd | None = None,
     others: Others = Others.COULD_NOT,
@@ -478,7 +479,7 @@ def at_desk(
     data = DataFolder(folder / "data")
     data.make()
     chosen = settings or in_folder(folder)
-    options = Options(language=language, theme=theme, training=training)
+    options = Options(language=language, theme=theme, training=training, account=account)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     keys = keys or KeyStore(None)

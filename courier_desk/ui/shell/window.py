@@ -436,6 +436,17 @@ class SessionWindow(QObject):
 
         self.window.status.warn(left_behind_words(account, trouble))
 
+    def tell_no_account(self, name: str) -> None:
+        """Say that no account here is called as a start wanted it, so that this one is still in use."""
+        words = self.tr("No account here is called {0}. This is {1}.").replace("{0}", isolate(name))
+        self.window.status.warn(words.replace("{1}", isolate(self._session.account.name)))
+
+    def tell_store_fault(self, kind: str) -> None:
+        """Say that the store takes nothing, or cannot be reached: the kind of ``StoreFault``, or ``site_unsaved``."""
+        from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415
+
+        self.window.status.failed(trouble_title(kind))
+
     def _show_accounts(self, accounts: tuple[Account, ...]) -> None:
         self.status.show_accounts(accounts)
         self.settings.refresh()
