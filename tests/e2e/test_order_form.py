@@ -7,7 +7,7 @@ import re
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QScrollBar, QWidget
 
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.zone_picker import ZoneEdit
@@ -147,6 +147,20 @@ async def test_enter_takes_a_zone_and_goes_on_and_the_list_opens_below(desks: De
     assert here().accessibleName().startswith("Address")
     await person.type_into(here(), "12 Abbas El Akkad")
     assert (person.of("Zone"), person.of("Address")) == ("Nasr City", "12 Abbas El Akkad")
+
+
+async def test_the_next_order_begins_at_the_head_of_the_form(desks: Desks, sandbox: RunningSandbox) -> None:
+    """In a small window what was typed last is far down, and the headings stood cut under the page's head."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    person.desk.window.resize(1180, 620)
+    await person.customer(name="Karim Abdel Aziz")
+    await person.parcel()
+    bar = next(one for one in person.all(QScrollBar) if one.isVisible() and one.maximum())
+    bar.setValue(bar.maximum())
+    await person.create()
+    await person.wait_for("the head of the form", lambda: bar.value() == 0)
 
 
 async def test_a_guess_is_no_zone_for_enter(desks: Desks, sandbox: RunningSandbox) -> None:

@@ -335,6 +335,7 @@ class ComposePage(Ground):
         self._show_purpose(state.editing)
         self._catalog_to_form()
         self.form.start_anew(typed_before=typed_before)
+        self._area.verticalScrollBar().setValue(0)
         self.panel.show_trouble("")
         self._show_permission()
         self._current.begin(state)
