@@ -290,7 +290,8 @@ def _not_stuck(event: DeskEvent) -> str:
 
 def _printed_here(event: DeskEvent) -> str:
     facts = event.facts
-    who, copy = str(facts.get("who", "")), facts.get("copy")
+    who = "" if event.who else str(facts.get("who", ""))  # of a site's desks it is told behind
+    copy = facts.get("copy")
     return _printed(str(facts.get("printer", "")), facts.get("copies"), who=who, copy=copy)
 
 

@@ -108,6 +108,16 @@ def test_the_timeline_tells_what_the_service_and_this_desk_did_in_its_order() ->
     ]
 
 
+def test_who_printed_at_a_site_is_told_once() -> None:
+    """The event has the desk and its person; the print has that person, too."""
+    facts: dict[str, object] = {"printer": "Zebra", "copies": 1, "copy": 1, "who": "mona"}
+    printed = DeskEvent(at=CREATED, what=What.PRINTED, facts=facts, who="Desk two, mona")
+    order = Order(number="204828", order_type="Deliver", status="new", created=CREATED)
+    detail = OrderDetail(row=ROW, order=order, request=None, progress=None, history=(), prints=(), events=(printed,))
+    told = [plain(line.words) for line in history_lines(detail, SEEN)]
+    assert "Label sent to Zebra, Desk two, mona" in told
+
+
 def test_a_draft_tells_everything_that_is_sent() -> None:
     draft = OrderDraft(
         full_name="Hoda Samir", phone="01001234567", other_phone="01223344556", address="9 Nile St", building="4",
