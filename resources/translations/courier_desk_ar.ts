@@ -10558,6 +10558,17 @@
             <numerusform>%Ln خارج هذه القائمة</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Create {0}, print %Ln labels</source>
+        <translation>
+            <numerusform>إنشاء {0} وطباعة البوالص</numerusform>
+            <numerusform>إنشاء {0} وطباعة بوليصة واحدة</numerusform>
+            <numerusform>إنشاء {0} وطباعة بوليصتين</numerusform>
+            <numerusform>إنشاء {0} وطباعة %Ln بوالص</numerusform>
+            <numerusform>إنشاء {0} وطباعة %Ln بوليصة</numerusform>
+            <numerusform>إنشاء {0} وطباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Uncheck all</source>
         <translation>إلغاء التحديد</translation>

@@ -1074,6 +1074,13 @@
             <numerusform>%Ln not in this list</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Create {0}, print %Ln labels</source>
+        <translation>
+            <numerusform>Create {0}, print %Ln label</numerusform>
+            <numerusform>Create {0}, print %Ln labels</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SiteForm</name>

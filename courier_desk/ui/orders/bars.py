@@ -103,7 +103,10 @@ class SelectionBar(Ground):
         self._parts = parts
         self.sums.set_text("   ".join(part.replace(" ", "\u00a0") for part in parts))
         self.sums.setToolTip(tip_text("\n".join(parts)))
-        if sums.numbered < sums.count:
+        if 0 < sums.numbered < sums.count:
+            text = self.tr("Create {0}, print %Ln labels", "", sums.count)
+            self.print.setText(text.replace("{0}", formats.number(sums.count - sums.numbered)))
+        elif sums.numbered < sums.count:
             self.print.setText(Counts().create_and_print_labels(sums.count))
         else:
             self.print.setText(Counts().print_labels(sums.count))
