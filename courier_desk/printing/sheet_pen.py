@@ -25,6 +25,9 @@ from courier_desk.printing.targets import PdfFile, PdfFolder, PrinterTarget, pla
 
 PAPER: Final = Paper.A4
 MARGIN_MM: Final = 12.0
+#: A line may be broken here, which Unicode does not allow before a digit.
+_MAY_BREAK: Final = "\u200b"
+_DASH_INSIDE: Final = re.compile(r"(?<=[A-Za-z0-9])-(?=[A-Za-z0-9])")
 #: Dots per inch of a file that any printer may get later.
 FILE_DPI = 300
 
@@ -112,8 +115,10 @@ def _laid(text: str, font: QFont, option: QTextOption, width: int) -> QTextLayou
 
 
 def wrapped(text: str, font: QFont, width: int, most: int) -> Sequence[str]:
-    """Break a text into lines between words, the last one cut when there are more than ``most``."""
-    text = one_line(text)
+    """Break a text into lines between words, and behind the dashes of numbers; the last one is cut when there are more
+    than ``most``.
+    """
+    text = _DASH_INSIDE.sub(f"-{_MAY_BREAK}", one_line(text))
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -124,9 +129,9 @@ def wrapped(text: str, font: QFont, width: int, most: int) -> Sequence[str]:
         line.setLineWidth(width)
         found.append((line.textStart(), line.textLength()))
     layout.endLayout()
-    lines = [one_line(text[start : start + length].strip()) for start, length in found]
+    lines = [one_line(text[start : start + length].replace(_MAY_BREAK, "").strip()) for start, length in found]
     if len(lines) > most:
-        rest = text[found[most - 1][0] :]
+        rest = text[found[most - 1][0] :].replace(_MAY_BREAK, "")
         cut = QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, width)
         lines = [*lines[: most - 1], one_line(cut)]
     return lines

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem
@@ -21,6 +22,7 @@ from courier_desk.printing.handover_sheet import (
     save_handover,
 )
 from courier_desk.printing.scanback import read_codes
+from courier_desk.printing.sheet_pen import SheetPen, wrapped
 from tests.printing.readers import printed_pages, zbar
 
 NUMBERS = [str(204_000 + 7 * place) for place in range(41)]
@@ -146,3 +148,14 @@ def test_a_sheet_is_printed_and_saved_and_another_reader_reads_it(tmp_path: Path
     before = path.read_bytes()
     assert save_handover(SHEET, tmp_path / "nowhere" / "x.pdf").problem is LabelProblem.CANNOT_WRITE
     assert path.read_bytes() == before
+
+
+def test_a_long_reference_is_broken_behind_a_dash() -> None:
+    pen = SheetPen(203, mirrored=True)
+    font = pen.font(3.0)
+    wide = QFontMetrics(font).horizontalAdvance("SHOP-2026-0001")
+    assert wrapped("SHOP-2026-000123", font, wide, 2) == ["SHOP-2026-", "000123"]
+    assert wrapped("SHOP-26", font, wide, 2) == ["SHOP-26"]
+    (cut,) = wrapped("SHOP-2026-000123", font, wide, 1)
+    assert cut.endswith("…")
+    assert "\u200b" not in cut
