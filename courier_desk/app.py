@@ -36,7 +36,7 @@ from courier_desk.session_setup import budgets_of, name_of_none, settings_of_ses
 from courier_desk.shutdown import end_session, in_order, take_away
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store_opening import SiteWanted, have_folder, is_told, keeper_of, open_store
+from courier_desk.store_opening import SiteWanted, ask_to_join, have_folder, is_told, keeper_of, open_store
 from courier_desk.training_setup import TrainingSetup
 from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.window_place import WindowPlaces
@@ -266,6 +266,7 @@ class Program:
             can_leave=self.session is not None,
             replacing=replacing,
             affixes=lambda: self.preferences.settings.scan_affixes,
+            join=None if self.session or self._site else partial(ask_to_join, self.preferences, self._key_store),
         )
         window.page.account_added.connect(lambda account: bridge.spawn(self._added(account), name="first use"))
         window.page.welcome.training.clicked.connect(lambda: bridge.spawn(self._use_training(), name="training"))
@@ -336,9 +337,7 @@ class Program:
         if self.session is None or self.session.account.account_id != account.account_id:
             await self._switch(account.account_id)
         if self.window is not None:
-            from courier_desk.ui.frame.views import Tab  # noqa: PLC0415
-
-            self.window.window.show_page(Tab.OUTBOX)
+            self.window.show_outbox()
 
     async def _use_training(self) -> None:
         """Work with the training service on this computer: its window stands first, with what was kept of it."""

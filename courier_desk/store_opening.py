@@ -21,6 +21,8 @@ from courier_desk.store.maintenance import moved_away
 from courier_desk.ui import bridge
 
 if TYPE_CHECKING:  # most starts have no trouble to show
+    from PySide6.QtWidgets import QWidget
+
     from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper
     from courier_desk.desk.preferences import Preferences
     from courier_desk.domain.moving import MovedAway
@@ -165,6 +167,14 @@ def keeper_of(store: Store, others: Others, preferences: Preferences, keys: KeyS
 
     joining = SiteJoining(preferences, keys, _look_at_site)
     return StoreKeeper(store, others, joining) if isinstance(store, FileStore) else SiteKeeper(store, joining)
+
+
+def ask_to_join(preferences: Preferences, keys: KeyStore, parent: QWidget) -> None:
+    """Ask which site this computer belongs to, before it has an account of its own."""
+    from courier_desk.desk.site_joining import SiteJoining  # noqa: PLC0415
+    from courier_desk.ui.settings.join_site import JoinSite  # noqa: PLC0415
+
+    JoinSite(SiteJoining(preferences, keys, _look_at_site), parent).open()
 
 
 async def _look_at_site(way: SiteWay) -> SiteLook:

@@ -5764,6 +5764,17 @@
     </message>
 </context>
 <context>
+    <name>JoinSite</name>
+    <message>
+        <source>Join the desks of a site</source>
+        <translation>الانضمام إلى مكاتب موقع</translation>
+    </message>
+    <message>
+        <source>Orders, accounts and what waits are in one PostgreSQL database for all desks. Who looks after it told you its address and your name there.</source>
+        <translation>الأوردرات والحسابات وما ينتظر كلها في قاعدة بيانات PostgreSQL واحدة لكل المكاتب. من يديرها أعطاك عنوانها واسمك فيها.</translation>
+    </message>
+</context>
+<context>
     <name>KeptImports</name>
     <message>
         <source>Imports</source>
@@ -13451,6 +13462,10 @@
     <message>
         <source>Your unsent orders are safe here and go out with the new key.</source>
         <translation>أوردراتك غير المرسلة محفوظة هنا وستُرسل بالمفتاح الجديد.</translation>
+    </message>
+    <message>
+        <source>Join the desks of a site…</source>
+        <translation>انضم إلى مكاتب موقع…</translation>
     </message>
     <message>
         <source>No key yet?</source>

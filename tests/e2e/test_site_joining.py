@@ -122,3 +122,32 @@ async def _is_sent(person: Person) -> bool:
     store = person.program.store
     assert store is not None
     return not await store.read(outbox_counts.on_the_way)
+
+
+async def test_a_new_desk_joins_its_site_from_the_first_screen(
+    desks: Desks, sandbox: RunningSandbox, site: str
+) -> None:
+    """It needs no key for that, and is a desk of the site at every start from then on."""
+    known = conninfo_to_dict(site)
+    person = desks.start()
+    await person.reads("Connect this desk to your courier account")
+    await person.press_on("Join the desks of a site…")
+    await person.reads("its address and your name there")
+    await person.press_on("Join the site")
+    await person.reads("The address is missing: a name like server.local, or a number.")
+    await person.fill("Address of the server", str(known["host"]))
+    await person.fill("Database", "postgres")
+    await person.fill("User", str(known["user"]))
+    await person.press_on("Join the site")
+    await person.reads("This database is not the store of a site")
+    await person.fill("Database", str(known["dbname"]))
+    await person.press_on("Test the site")
+    await person.reads("Reached: PostgreSQL")
+    await person.press_on("Join the site")
+    await person.reads_no_more("Join the desks of a site…")
+    await person.sign_in(sandbox)
+    await person.reads("shared store")
+    assert await person.leave() == 0
+    again = desks.start_again()
+    await again.reads("shared store")
+    assert await again.leave() == 0

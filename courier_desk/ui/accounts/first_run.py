@@ -57,7 +57,10 @@ _TOLD, _LONG_KEY = 4, 16
 
 
 class FirstRunPage(QWidget):
-    """Asks for an account; ``account_added`` when it is kept. ``welcome`` offers the training service beside it."""
+    """Asks for an account; ``account_added`` when it is kept. ``welcome`` offers the training service beside it.
+
+    ``join`` asks which site this computer belongs to; None where it has one, or an account.
+    """
 
     account_added = Signal(object)
     closed = Signal()
@@ -68,6 +71,7 @@ class FirstRunPage(QWidget):
         *,
         can_leave: bool,
         replacing: Account | None = None,
+        join: Callable[[QWidget], object] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -77,7 +81,9 @@ class FirstRunPage(QWidget):
         self._trouble: Exception | None = None
         self._can_leave = can_leave
         self._kept: Account | None = None  # kept, but its key is not: a person is told before the work begins
-        self.welcome = Welcome(replacing=replacing is not None)
+        self.welcome = Welcome(replacing=replacing is not None, joins=join is not None and replacing is None)
+        if join is not None:
+            self.welcome.site.clicked.connect(lambda: join(self))
         self._make_fields()
         self._lay_out()
         self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
@@ -556,13 +562,14 @@ class FirstRunWindow(QMainWindow):
         can_leave: bool,
         replacing: Account | None = None,
         affixes: Callable[[], Affixes] = Affixes,
+        join: Callable[[QWidget], object] | None = None,
     ) -> None:
         super().__init__()
         self._scanner = Scanner(self, affixes)
         self.setWindowTitle(Common.COURIER_DESK.words)
         self.setMinimumSize(*SMALLEST)
         self.resize(*USUAL)
-        self.page = FirstRunPage(accounts, can_leave=can_leave, replacing=replacing)
+        self.page = FirstRunPage(accounts, can_leave=can_leave, replacing=replacing, join=join)
         self.setCentralWidget(self.page)
 
     def show_ready(self) -> None:

@@ -14,25 +14,27 @@ _WIDTH = 430
 
 
 class Welcome(Ground):
-    """What stands beside the form; ``again``: look for the key store once more, ``training``: try without a key."""
+    """What stands beside the form; ``again``: look for the key store once more, ``training``: try without a key,
+    ``site``: this computer is one of a site's desks.
+    """
 
     language_asked = Signal(str)
 
-    def __init__(self, *, replacing: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, *, replacing: bool = False, joins: bool = False, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self._key_place = _said("")
         self.again = LinkButton(Common.TRY_AGAIN.words)
         self.setFixedWidth(_WIDTH)
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(48, 56, 49, 52)
-        column.setSpacing(14)
+        column.setContentsMargins(48, 40, 49, 28)
+        column.setSpacing(12)
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addWidget(_Logo())
         head.addWidget(Label(Common.COURIER_DESK.words, role=Role.NAME, bold=True), 1)
         column.addLayout(head)
-        column.addSpacing(18)
+        column.addSpacing(12)
         title = self.tr("Connect this desk to your courier account")
         if replacing:
             title = self.tr("Enter a key for this account")
@@ -42,7 +44,7 @@ class Welcome(Ground):
             "for a new one if it is lost."
         )
         column.addWidget(Label(explanation, role=Role.FIELD, colour="tx2", wrap=True))
-        column.addSpacing(10)
+        column.addSpacing(6)
         column.addLayout(self._place())
         column.addLayout(_point("shield", _said(self.tr("Testing only reads. It creates nothing."))))
         if replacing:
@@ -53,8 +55,12 @@ class Welcome(Ground):
         column.addWidget(training)
         if replacing:
             training.hide()
-        column.addSpacing(6)
-        column.addLayout(self._languages())
+        self.site = LinkButton(self.tr("Join the desks of a site…"))
+        foot = QHBoxLayout()
+        foot.addLayout(self._languages())
+        foot.addWidget(self.site)
+        self.site.setVisible(joins)
+        column.addLayout(foot)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(_see_through(inside))

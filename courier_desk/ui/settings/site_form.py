@@ -121,6 +121,11 @@ class SiteForm(QWidget):
         self._held.show_note(held_words(held))
         self._tell_along()
 
+    def tell_nothing(self) -> None:
+        """Say nothing of what this computer holds: it is a new one."""
+        self._held.hide()
+        self._stays.hide()
+
     def _tell_along(self) -> None:
         stays = translate(
             "Site",

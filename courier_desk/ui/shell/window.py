@@ -453,6 +453,10 @@ class SessionWindow(QObject):
 
     # -- where the search leads to ---------------------------------------------------------------------------------
 
+    def show_outbox(self) -> None:
+        """Show what waits and what needs a person."""
+        self.window.show_page(Tab.OUTBOX)
+
     def open_order(self, key: str) -> None:
         """Show an order in its tab."""
         self.window.show_page(Tab.ORDERS)
