@@ -315,30 +315,34 @@ class SettlementDesk:
         now, account, who = self._context.now(), self._context.account_id, self._who()
         await self._act(lambda db: settlements.reopen(db, account, sheet_id, reason, who=who, at=now))
 
-    async def remove(self, sheet_id: int) -> None:
+    async def remove(self, sheet_id: int) -> int:
         """Take an open sheet out, with all that was decided in it. Raises SheetClosedError.
 
-        Lines of other sheets that pay the same orders are judged again: they are no second payment any more.
+        Lines of other sheets that pay the same orders are judged again: they are no second payment any more. Gives how
+        many of closed ones wait for a decision now.
         """
         account = self._context.account_id
 
-        def remove(db: Database) -> None:
+        def remove(db: Database) -> int:
+            waiting = 0
             for other in settlements.remove(db, account, sheet_id):
                 if other.closed is not None:
                     twice = settlements.paid_twice_by(db, other.sheet_id, sheet_id)
                     judged = _held(db, account, other.merchant, [one.judged.line for one in twice]).judged
-                    settlements.settles_after_all(db, account, other.sheet_id, twice, judged)
+                    waiting += settlements.settles_after_all(db, account, other.sheet_id, twice, judged)
                     continue
                 before = settlements.begin_judging_again(db, account, other.sheet_id)
                 lines = [one.line for one in before if one.line.row]
                 judged, fault = judged_lines(db, account, other.merchant, lines)
                 settlements.judged_again(db, account, other.sheet_id, before if fault else judged)
+            return waiting
 
-        await self._act(remove)
+        return await self._act(remove)
 
-    async def _act(self, work: Callable[[Database], None]) -> None:
-        await self._context.store.write(work)
+    async def _act(self, work: Callable[[Database], R]) -> R:
+        done = await self._context.store.write(work)
         self._context.changes.announce(Topic.SETTLEMENTS, Topic.ORDERS)
+        return done
 
     async def payouts_of(self, numbers: Sequence[str]) -> Mapping[str, OrderPayout]:
         """Tell of orders which sheet each was last in."""

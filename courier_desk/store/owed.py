@@ -161,7 +161,7 @@ def _part_paid(db: Database, account: str, merchants: Collection[str], today: da
         db,
         "SELECT DISTINCT l.order_number FROM settlement_lines l JOIN settlement_sheets h ON h.id = l.sheet "
         "WHERE l.account = ? AND h.closed IS NOT NULL AND l.row > 0 AND l.order_number <> '' "
-        "AND (l.settles = 0 OR l.decision NOT IN ('', 'accept'))",
+        f"AND NOT (l.settles = 1 AND {SETTLING})",
         (account,),
     )
     numbers = [row[0] for row in rows]

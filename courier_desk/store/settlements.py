@@ -37,16 +37,21 @@ _LINE = (
 )
 #: What a line pays, in piastres.
 PAID = "coalesce(l.net, coalesce(l.collected, 0) - coalesce(l.fee, 0) - coalesce(l.other, 0))"
-#: Whether closed sheets paid by all their lines what was due for the order of a line.
+_CAME = f"CASE WHEN k.closed IS NOT NULL THEN {PAID.replace('l.', 'm.')} END"
+#: Whether closed sheets paid by all their lines what was due for the order of a line; of what was to be taken off,
+#: whether one of them took no more, however many took it once more.
 _PAID_UP = (
-    f"(SELECT coalesce(sum(CASE WHEN k.closed IS NOT NULL THEN {PAID.replace('l.', 'm.')} END), 0) "
-    "- coalesce(sum(m.due), 0) FROM settlement_lines m JOIN settlement_sheets k ON k.id = m.sheet "
-    "WHERE m.account = l.account AND m.order_number = l.order_number AND m.row > 0) >= 0"
+    f"(SELECT coalesce(sum({_CAME}), 0) >= coalesce(sum(m.due), 0) OR (sum(m.due) < 0 AND max({_CAME}) >= sum(m.due)) "
+    "FROM settlement_lines m JOIN settlement_sheets k ON k.id = m.sheet "
+    "WHERE m.account = l.account AND m.order_number = l.order_number AND m.row > 0)"
 )
+_FINE = ", ".join(repr(one.value) for one in sorted(FINE))
+#: Nobody has decided of a line, and somebody has to.
+_IS_OPEN = f"l.decision = '' AND l.kind NOT IN ({_FINE})"
 #: Lines that pay an order, in a sheet that is closed: accepted by a person, or with nothing to be said of them; of
 #: those that pay it once more, the ones with which all is there.
 SETTLING = (
-    "h.closed IS NOT NULL AND l.row > 0 AND l.decision IN ('', 'accept') "
+    f"h.closed IS NOT NULL AND l.row > 0 AND (l.decision = 'accept' OR (l.decision = '' AND l.kind IN ({_FINE}))) "
     f"AND (l.settles = 1 OR (l.kind = '{LineKind.TWICE.value}' AND {_PAID_UP}))"
 )
 
@@ -160,18 +165,17 @@ def summaries(db: Database, account: str, merchant: str, *, limit: int = 500) ->
     sql = (
         f"SELECT {', '.join(f'h.{name}' for name in _HEAD.split(', '))}, count(CASE WHEN l.row > 0 THEN 1 END), "
         f"coalesce(sum({PAID}), 0), coalesce(sum(l.due), 0), "
-        f"coalesce(sum(CASE WHEN l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END), 0), "
+        f"coalesce(sum(CASE WHEN l.kind NOT IN ({_FINE}) THEN 1 ELSE 0 END), 0), "
         f"coalesce(sum({_UNDECIDED}), 0) "
         "FROM settlement_sheets h LEFT JOIN settlement_lines l ON l.sheet = h.id "
         f"WHERE h.account = ? AND h.merchant = ? AND (h.closed IS NULL OR h.id IN ({last})) GROUP BY h.id "
         "ORDER BY h.taken_in DESC, h.id DESC"
     )
-    fine = tuple(sorted(one.value for one in FINE))
     return [
         SheetSummary(
             head=_head(row[:12]), lines=row[12], paid=row[13], due=row[14], questions=row[15], undecided=row[16]
         )
-        for row in all_rows(db, sql, (*fine, *fine, account, merchant, account, merchant, limit))
+        for row in all_rows(db, sql, (account, merchant, account, merchant, limit))
     ]
 
 
@@ -201,7 +205,7 @@ def payouts(db: Database, account: str, merchant: str | None = None) -> Payouts:
     )
 
 
-_UNDECIDED = f"CASE WHEN l.decision = '' AND l.kind NOT IN ({marks(len(FINE))}) THEN 1 ELSE 0 END"
+_UNDECIDED = f"CASE WHEN {_IS_OPEN} THEN 1 ELSE 0 END"
 
 
 def lines(db: Database, sheet_id: int) -> list[KeptLine]:
@@ -288,10 +292,7 @@ def receive(db: Database, account: str, sheet_id: int, amount: int | None, *, wh
 def close(db: Database, account: str, sheet_id: int, *, who: str, at: float) -> None:
     """Close a sheet: its lines settle their orders. Raises SheetClosedError, StillUndecidedError."""
     _open_one(db, account, sheet_id)
-    fine = tuple(sorted(one.value for one in FINE))
-    row = one_row(
-        db, f"SELECT coalesce(sum({_UNDECIDED}), 0) FROM settlement_lines l WHERE l.sheet = ?", (*fine, sheet_id)
-    )
+    row = one_row(db, f"SELECT coalesce(sum({_UNDECIDED}), 0) FROM settlement_lines l WHERE l.sheet = ?", (sheet_id,))
     if row is not None and row[0]:
         raise StillUndecidedError(int(row[0]))
     run(db, "UPDATE settlement_sheets SET closed = ? WHERE id = ?", (at, sheet_id))
@@ -353,16 +354,31 @@ def judged_again(db: Database, account: str, sheet_id: int, judged: Sequence[Jud
 
 def settles_after_all(
     db: Database, account: str, sheet_id: int, before: Sequence[KeptLine], judged: Sequence[JudgedLine]
-) -> None:
+) -> int:
     """Keep what these lines of a closed sheet are judged to be now that no other sheet has their orders.
 
-    It stays closed, so what was decided of them stays as well; of what agrees now nothing is to be decided.
+    It stays closed. Who accepted that an order is paid once more accepted no less for it than is due: such a line waits
+    for another decision, unless all is there. Every other decision stays; of what agrees now nothing is to be decided.
+    Gives how many wait.
     """
+    waiting = 0
     for was, one in zip(before, judged, strict=True):
         run(db, "DELETE FROM settlement_lines WHERE sheet = ? AND place = ?", (sheet_id, was.place))
         _add_lines(db, account, sheet_id, {was.place: one})
-        if one.kind not in FINE:
+    for was, one in zip(before, judged, strict=True):
+        if one.kind in FINE:
+            continue
+        if was.decision is Decision.ACCEPT and one.kind is not was.judged.kind and not _is_paid_up(db, sheet_id, was):
+            waiting += 1
+        else:
             _decided_before(db, sheet_id, was.place, was)
+    return waiting
+
+
+def _is_paid_up(db: Database, sheet_id: int, line: KeptLine) -> bool:
+    sql = f"SELECT {_PAID_UP} FROM settlement_lines l WHERE l.sheet = ? AND l.place = ?"
+    row = one_row(db, sql, (sheet_id, line.place))
+    return row is not None and bool(row[0])
 
 
 def _decided_before(db: Database, sheet_id: int, place: int, was: KeptLine) -> None:

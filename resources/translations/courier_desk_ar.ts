@@ -7213,6 +7213,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The sheet was removed. %Ln lines of a closed sheet pay less than is due: open that one again and decide.</source>
+        <translation>
+            <numerusform>أُزيل الكشف. لا سطور أقل من المستحق في كشف مقفول: أعد فتح ذلك الكشف وقرّر.</numerusform>
+            <numerusform>أُزيل الكشف. سطر واحد يدفع أقل من المستحق في كشف مقفول: أعد فتح ذلك الكشف وقرّر.</numerusform>
+            <numerusform>أُزيل الكشف. سطران يدفعان أقل من المستحق في كشف مقفول: أعد فتح ذلك الكشف وقرّر.</numerusform>
+            <numerusform>أُزيل الكشف. %Ln سطور تدفع أقل من المستحق في كشف مقفول: أعد فتح ذلك الكشف وقرّر.</numerusform>
+            <numerusform>أُزيل الكشف. %Ln سطرًا يدفع أقل من المستحق في كشف مقفول: أعد فتح ذلك الكشف وقرّر.</numerusform>
+            <numerusform>أُزيل الكشف. %Ln سطر يدفع أقل من المستحق في كشف مقفول: أعد فتح ذلك الكشف وقرّر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines were decided.</source>
         <translation>
             <numerusform>لم يُتخذ قرار.</numerusform>

@@ -767,6 +767,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The sheet was removed. %Ln lines of a closed sheet pay less than is due: open that one again and decide.</source>
+        <translation>
+            <numerusform>The sheet was removed. %Ln line of a closed sheet pays less than is due: open that one again and decide.</numerusform>
+            <numerusform>The sheet was removed. %Ln lines of a closed sheet pay less than is due: open that one again and decide.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines were decided.</source>
         <translation>
             <numerusform>%Ln line was decided.</numerusform>

@@ -26,7 +26,7 @@ from courier_desk.desk.settlements import (
     write_statement,
 )
 from courier_desk.desk.sheets import FileFault, Unreadable
-from courier_desk.domain.owed import Stand
+from courier_desk.domain.owed import Ageing, Stand
 from courier_desk.domain.settlement_columns import PayoutFaultKind, PayoutMap
 from courier_desk.domain.settlements import Decision, KeptLine, LineKind, SheetAct, sums
 from courier_desk.store import orders
@@ -170,7 +170,7 @@ async def test_a_closed_sheet_settles_its_orders_when_the_one_it_replaces_is_rem
     assert [one.judged for one in after.lines if one.judged.line.row] == [
         one.judged for one in drafted.lines if one.judged.line.row
     ]
-    assert not any(one.is_open for one in after.lines)
+    assert {one.judged.kind for one in after.lines if one.is_open} <= {LineKind.FEE}, "less than is due: nobody said so"
     assert after.lines[in_dispute].note == "asked the courier"
     payouts = await desk.payouts_of([*in_full, short.judged.order])
     assert all((payouts[one].sheet_id, payouts[one].settled) == (final, True) for one in in_full)
@@ -178,6 +178,99 @@ async def test_a_closed_sheet_settles_its_orders_when_the_one_it_replaces_is_rem
     assert (rest.settled, rest.left_of(rest.due)) == (False, short.judged.findings[0].by)
     still_open = {one.order.number for one in await desk.open_orders()}
     assert not still_open & set(in_full)
+
+
+async def a_payout(session: Session, path: Path, rows: str, *, decision: Decision = Decision.NONE) -> int:
+    """Take a small payout in; with a decision of all that needs one it is closed as well."""
+    desk = session.settlements
+    path.write_text(f"AWB,COD,Fees\n{rows}\n", encoding="utf-8")
+    sheet_id = await taken_in(session, path)
+    if decision:
+        sheet = await desk.sheet(sheet_id)
+        assert sheet is not None
+        await desk.decide(sheet_id, [one.place for one in sheet.lines if one.is_open], decision)
+        await desk.close(sheet_id)
+    return sheet_id
+
+
+async def keep_order(session: Session, number: str, **facts: object) -> None:
+    order, own = an_order(number, **facts), session.context.merchant_code
+
+    def keep(db: Database) -> None:
+        orders.merge(db, ACCOUNT, own, [order], seen_at=NOON.timestamp(), whole=False)
+
+    await session.context.store.write(keep)
+
+
+async def test_what_was_accepted_as_paid_once_more_is_no_accepted_shortage(tmp_path: Path) -> None:
+    with RunningSandbox(orders=0) as sandbox:
+        async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+            desk = session.settlements
+            for number in ("900000", "900001"):
+                await keep_order(session, number, status="completed", category="SUCCESSFUL")
+            draft = await a_payout(session, tmp_path / "draft.csv", "900000,650,65\n900001,1250,65")
+            rows = "900000,665,65\n900001,1250,65"
+            final = await a_payout(session, tmp_path / "final.csv", rows, decision=Decision.ACCEPT)
+            before = (await desk.debts()).of(Stand.COLLECTED)
+            assert (before.orders, before.net) == (1, 58_500)
+            assert await desk.remove(draft) == 1
+            assert (await desk.debts()).of(Stand.COLLECTED) == before, "nobody accepted that 585 never come"
+            aged = [(await desk.debts()).aged(age).net for age in Ageing]
+            assert sum(aged) == 58_500
+            ((short, line), (fine, _line)) = [
+                ((one.judged.kind, one.is_open), one) for one in await lines_of(session, final)
+            ]
+            assert (short, fine) == ((LineKind.SHORT, True), (LineKind.AGREES, False))
+            payout = (await desk.payouts_of(["900000"]))["900000"]
+            assert (payout.sheet_id, payout.closed, payout.settled, payout.came) == (final, True, False, 60_000)
+            (summary,) = await desk.sheets()
+            assert summary.undecided == 1
+            await desk.reopen(final, "a sheet was removed")
+            with pytest.raises(StillUndecidedError):
+                await desk.close(final)
+            await desk.decide(final, [line.place], Decision.ACCEPT)
+            await desk.close(final)
+            assert (await desk.debts()).of(Stand.COLLECTED).net == 0
+
+
+async def test_what_is_all_there_stays_settled_when_the_sheet_before_is_removed(tmp_path: Path) -> None:
+    with RunningSandbox(orders=0) as sandbox:
+        async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+            desk = session.settlements
+            for number in ("900000", "900001"):
+                await keep_order(session, number, status="completed", category="SUCCESSFUL")
+            draft = await a_payout(session, tmp_path / "draft.csv", "900000,650,65\n900001,650,65")
+            rows = "900000,1350,65\n900001,650,65\n900001,600,0"  # too much, and in two parts
+            final = await a_payout(session, tmp_path / "final.csv", rows, decision=Decision.ACCEPT)
+            assert (await desk.debts()).of(Stand.COLLECTED).orders == 0
+            assert await desk.remove(draft) == 0
+            assert (await desk.debts()).of(Stand.COLLECTED).orders == 0
+            kinds = [(one.judged.kind, one.decision) for one in await lines_of(session, final)]
+            assert [decision for _kind, decision in kinds] == [Decision.ACCEPT] * 3
+            assert [kind for kind, _decision in kinds] == [LineKind.OVER, LineKind.SHORT, LineKind.TWICE]
+
+
+@pytest.mark.parametrize(("taken", "settled"), [((65, 65), True), ((65,), True), ((100,), False)])
+async def test_a_fee_that_was_taken_once_more_and_accepted_is_settled_as_a_payment_is(
+    tmp_path: Path, taken: tuple[int, ...], settled: bool
+) -> None:
+    with RunningSandbox(orders=0) as sandbox:
+        async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+            desk = session.settlements
+            await keep_order(session, "900000", status="returned", category="UNSUCCESSFUL")
+            await keep_order(session, "900001", status="completed", category="SUCCESSFUL")
+            await a_payout(session, tmp_path / "draft.csv", "900000,0,65\n900001,1250,65")
+            rows = "\n".join((*(f"900001,1250,{fee}" for fee in taken), *(f"900000,0,{fee}" for fee in taken)))
+            await a_payout(session, tmp_path / "final.csv", rows, decision=Decision.ACCEPT)
+            payouts = await desk.payouts_of(["900000", "900001"])
+            assert (payouts["900000"].settled, payouts["900001"].settled) == (settled, settled)
+            assert (await desk.debts()).of(Stand.RETURNED, settled=True).orders == int(settled)
+
+
+async def lines_of(session: Session, sheet_id: int) -> list[KeptLine]:
+    sheet = await session.settlements.sheet(sheet_id)
+    assert sheet is not None
+    return list(sheet.lines)
 
 
 async def test_a_sheet_settles_its_orders_once_it_is_closed(

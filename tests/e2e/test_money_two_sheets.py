@@ -12,7 +12,8 @@ import pytest
 
 from courier_desk.desk.session import Session
 from courier_desk.desk.settlements import OpenSheet
-from courier_desk.domain.settlements import Decision, sums
+from courier_desk.domain.owed import Stand
+from courier_desk.domain.settlements import Decision, LineKind, sums
 from courier_desk.ui.money.page import MoneyPage
 from courier_desk.ui.money.sheet import OPEN
 from courier_desk.ui.widgets import AskText
@@ -49,6 +50,28 @@ async def _read(session: Session, sheet_id: int) -> OpenSheet:
     sheet = await session.settlements.sheet(sheet_id)
     assert sheet is not None
     return sheet
+
+
+async def test_what_a_closed_sheet_pays_too_little_is_told_when_the_one_before_is_removed(
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    person = desks.start()
+    session, page, first, second = await _two(person, sandbox, tmp_path)
+    waiting = [one.place for one in (await _read(session, second)).lines if one.is_open]
+    await session.settlements.decide(second, waiting, Decision.ACCEPT)  # as paid once more
+    await session.settlements.close(second)
+    owed = (await session.settlements.debts()).of(Stand.COLLECTED).net
+    await person.press_on("Remove…")
+    await person.press_on("Remove the sheet")
+    await person.reads("The sheet was removed. 2 lines of a closed sheet pay less than is due")
+    await person.wait_for("the list", lambda: not page.sheet_shown)
+    await person.reads("2 lines to decide")
+    assert (await session.settlements.debts()).of(Stand.COLLECTED).net == owed
+    page.show_sheet(second)
+    await person.wait_for("the other sheet", lambda: page.sheet_shown == second)
+    lines = (await _read(session, second)).lines
+    assert {one.judged.kind for one in lines if one.is_open} == {LineKind.SHORT, LineKind.FEE}
+    assert first.head.name not in {one.head.name for one in await session.settlements.sheets()}
 
 
 async def test_nothing_of_a_sheet_stands_or_is_offered_while_another_one_is_read(

@@ -273,10 +273,10 @@ class MoneyPage(Page):
         ]  # fmt: skip
 
     def _state(self, row: SheetRow) -> StatusWords:
+        if row.summary.undecided:  # also of a closed one, when a sheet was removed whose orders it pays
+            return StatusWords(self._counts.to_decide(row.summary.undecided), Tone.AMBER, "dot")
         if row.summary.head.closed is not None:
             return StatusWords(translate("Money", "Closed"), Tone.GREEN, "lock")
-        if row.summary.undecided:
-            return StatusWords(self._counts.to_decide(row.summary.undecided), Tone.AMBER, "dot")
         return StatusWords(translate("Money", "Open"), Tone.BLUE, "edit")
 
     def _order_columns(self) -> list[ListColumn[OrderDebt]]:

@@ -467,12 +467,15 @@ class SheetView(Ground):
     async def _remove(self, sheet_id: int) -> None:
         self.totals.forget()
         try:
-            await self._desk.remove(sheet_id)
+            waiting = await self._desk.remove(sheet_id)
         except SheetClosedError:
             self._say_closed()
             return
         self._context.status.withdraw()
-        self._context.status.done(translate("Money", "The sheet was removed."))
+        if waiting:
+            self._context.status.warn(self._counts.to_decide_again(waiting))
+        else:
+            self._context.status.done(translate("Money", "The sheet was removed."))
         if self._sheet_id == sheet_id:
             self.back.click()
 

@@ -243,6 +243,14 @@ class MoneyCounts(QObject):
         """Say how many lines wait for a decision."""
         return self.tr("%Ln lines to decide", "", count)
 
+    def to_decide_again(self, count: int) -> str:
+        """Say that so many lines of closed sheets pay less than is due, now that a sheet was removed."""
+        return self.tr(
+            "The sheet was removed. %Ln lines of a closed sheet pay less than is due: open that one again and decide.",
+            "",
+            count,
+        )
+
     def decided(self, count: int) -> str:
         """Say that so many lines were decided."""
         return self.tr("%Ln lines were decided.", "", count)
