@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 MOST_AHEAD = 20
 #: Seconds between two questions: at first, and when nothing moved for a while.
 _SOON, _LATER, _PATIENCE = 0.7, 5.0, 30.0
-#: A spooler that told of jobs and tells nothing now (it is started again, say) is asked on for so long (seconds).
+#: A spooler that told of jobs and cannot be asked now (it is started again, say) is waited for so long (seconds).
 SILENCE = 600.0
 _SAID = {
     SpoolState.WAITING: (PrintEvent.SAYS_WAITING, PrintState.SENT),
@@ -130,11 +130,16 @@ class SpoolWatch:
         return self._still_open(profile.printer, jobs, told)
 
     def _still_open(self, printer: str, jobs: Sequence[int], told: Mapping[int, SpoolState]) -> set[int]:
-        """Give the jobs that are under way; those of a spooler that says nothing of any of them may still be."""
-        silent = all(told.get(job, SpoolState.NOT_TOLD) is SpoolState.NOT_TOLD for job in jobs)
-        if silent and (before := self._told[printer] & set(jobs)):
+        """Give the jobs that are under way; those that were and that it cannot be asked of now may still be.
+
+        What a spooler answers not to know is not ahead: somebody emptied the queue, or it keeps no history.
+        """
+        under_way = {job for job in jobs if told.get(job) in (SpoolState.WAITING, SpoolState.HELD)}
+        silent = {job for job in jobs if told.get(job, SpoolState.NOT_TOLD) is SpoolState.NOT_TOLD}
+        if silent := silent & self._told[printer]:
             since = self._silent_since.setdefault(printer, time.monotonic())
-            return before if time.monotonic() - since < SILENCE else set()
-        self._silent_since.pop(printer, None)
-        self._told[printer] = {job for job in jobs if told.get(job) in (SpoolState.WAITING, SpoolState.HELD)}
-        return set(self._told[printer])
+            under_way |= silent if time.monotonic() - since < SILENCE else set()
+        else:
+            self._silent_since.pop(printer, None)
+        self._told[printer] = under_way | silent
+        return under_way

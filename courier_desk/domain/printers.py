@@ -71,4 +71,5 @@ class SpoolState(StrEnum):
     PRINTED = "printed"
     CANCELLED = "cancelled"
     ABORTED = "aborted"
-    NOT_TOLD = "not_told"  # the spooler does not know it (any more), or cannot be asked
+    UNKNOWN = "unknown"  # the spooler answers, and knows no such job of this queue (any more)
+    NOT_TOLD = "not_told"  # the spooler cannot be asked, or its answer says nothing

@@ -279,14 +279,17 @@ def device_of(name: str) -> str | None:
 
 
 def job_states(queue: str, jobs: Sequence[int]) -> dict[int, SpoolState]:
-    """What the spooler says of these jobs of a queue, for as many as it answers in time."""
+    """What the spooler says of these jobs of a queue, for as many as it answers in time; the others are NOT_TOLD."""
     found = dict.fromkeys(jobs, SpoolState.NOT_TOLD)
     with suppress(SpoolerSilent), asking() as spooler:
         stands = spooler.queue(queue)
         for number in found:
             job = spooler.job(number)
-            # A number is given again when the spooler begins anew; another queue's job is not ours.
-            if job is not None and job.queue == queue_of(queue):
+            # A number is given again when the spooler begins anew; another queue's job is not ours. Some keep to
+            # themselves whose it is.
+            if job is None or job.queue not in ("", queue_of(queue)):
+                found[number] = SpoolState.UNKNOWN
+            elif job.queue:
                 found[number] = spool_state_of(job, stands)
     return found
 

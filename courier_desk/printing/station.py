@@ -76,7 +76,7 @@ class Station:
         return status_of(place)
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
-        """Ask the spooler what became of jobs of the profile's printer; those it does not tell of are NOT_TOLD."""
+        """Ask the spooler what became of jobs of the profile's printer; NOT_TOLD where it cannot be asked."""
         from courier_desk.domain.printers import SpoolState
 
         if not jobs or not profile.printer:

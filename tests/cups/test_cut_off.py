@@ -168,3 +168,36 @@ def test_an_offline_printer_gets_no_more_than_one_job_and_all_when_it_is_back(pl
         numbers = asyncio.run(story(a_life(sandbox, tmp_path / "desk.sqlite", profile)))
     assert place.state(profile, first) is SpoolState.PRINTED
     assert arrived(printer, tmp_path) == ["204828", *numbers]
+
+
+def test_a_batch_goes_on_after_somebody_emptied_the_queue(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what is purged the spooler knows nothing any more; what it is at just then is somebody else's."""
+    monkeypatch.setattr("courier_desk.desk.print_queue.MOST_AHEAD", 2)
+    printer, profile = place.printer()
+    printer.be("busy")
+    place.job(profile, "204828")
+    place.wait_for_standing(profile, Readiness.BUSY)
+
+    async def emptied(life: Life) -> None:
+        async with desk(life, paper := Station(profile)) as session:
+            job, _numbers = await start_batch(session, life.orders)
+
+            async def two_are_there() -> bool:
+                given = [one.line.spool_job for one in await session.print_jobs.lines(job) if one.line.spool_job]
+                told = set((await asyncio.to_thread(paper.look, profile, given)).values())
+                return len(given) == 2 and told <= {SpoolState.WAITING, SpoolState.HELD}
+
+            await until(two_are_there, seconds=30)
+            await asyncio.sleep(2)  # the desk has been told, too
+            await asyncio.to_thread(place.do, "cancel", "-a", "-x", profile.printer)
+            printer.be("busy", so=False)
+
+            async def others_are_out() -> bool:
+                return await states(session, job) == [*[PrintState.SENT] * 2, *[PrintState.PRINTED] * (LABELS - 2)]
+
+            await until(others_are_out, seconds=90)
+
+    with RunningSandbox(speed=0.001) as sandbox:
+        asyncio.run(emptied(a_life(sandbox, tmp_path / "desk.sqlite", profile)))

@@ -46,7 +46,7 @@ def test_held_released_and_cancelled_jobs_are_told_apart(place: Place) -> None:
     place.do("lp", "-i", str(held), "-H", "resume")
     place.wait_for_state(profile, SpoolState.PRINTED, held)
     assert len(printer.got("pdf")) == 2
-    assert place.station.look(profile, [99999]) == {99999: SpoolState.NOT_TOLD}
+    assert place.station.look(profile, [99999]) == {99999: SpoolState.UNKNOWN}
 
 
 def test_a_job_whose_paper_the_printer_lacks_is_cancelled_and_not_printed(place: Place) -> None:
@@ -125,7 +125,7 @@ def test_a_number_of_another_queue_is_not_ours(place: Place) -> None:
     _other, its = place.printer()
     job = place.job(its, "204828")
     place.wait_for_state(its, SpoolState.PRINTED, job)
-    assert place.station.look(profile, [job]) == {job: SpoolState.NOT_TOLD}
+    assert place.station.look(profile, [job]) == {job: SpoolState.UNKNOWN}
 
 
 def test_jobs_of_others_in_the_same_moment_are_not_taken_for_ours(

@@ -90,3 +90,28 @@ async def test_a_spooler_that_says_nothing_for_a_moment_is_asked_again(sandbox: 
             return await states(session, job) == [PrintState.FAILED]
 
         await until(failed)
+
+
+async def test_only_a_spooler_that_cannot_be_asked_is_waited_for(
+    sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A queue that somebody emptied has nothing ahead: the spooler answers, and knows none of the jobs."""
+    monkeypatch.setattr("courier_desk.desk.print_watch._SOON", 0.02)
+    monkeypatch.setattr("courier_desk.desk.print_queue.MOST_AHEAD", 2)
+    monkeypatch.setattr("courier_desk.desk.print_queue.RECHECK", 0.05)
+    paper = Printer(said=dict.fromkeys(range(1, 5), SpoolState.WAITING))
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 4)
+        job = await session.print_jobs.start(rows)
+        await until(lambda: comes_to(states(session, job), [SENT, SENT, *[PrintState.QUEUED] * 2]))
+        await asyncio.sleep(0.2)  # the spooler has told of both
+        paper.said[1] = paper.said[2] = SpoolState.NOT_TOLD
+        await asyncio.sleep(0.5)
+        assert len(paper.sheets) == 2
+        paper.said[2] = SpoolState.UNKNOWN  # it falls silent in the middle of its answers
+        await until(lambda: comes_to(states(session, job), [SENT, SENT, SENT, PrintState.QUEUED]))
+        await asyncio.sleep(0.5)
+        assert len(paper.sheets) == 3
+        paper.said[1] = SpoolState.UNKNOWN
+        await until(lambda: comes_to(states(session, job), [SENT] * 4))
+        assert len(paper.sheets) == 4
