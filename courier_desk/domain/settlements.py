@@ -451,10 +451,12 @@ class OrderPayout:
     def left_of(self, owed: int) -> int:
         """Give what is still to be paid for it, of what it owes by this desk's reckoning; nothing once it is settled.
 
-        The sheet says whether the fee is taken off what it pays; of an order that was not completed then it said of
-        nothing that it was due.
+        Once something came, the sheet says whether the fee is taken off what it pays; of an order that was not
+        completed then it said of nothing that it was due.
         """
-        return 0 if self.settled else (self.due or owed) - self.came
+        if self.settled:
+            return 0
+        return (self.due or owed) - self.came if self.came else owed
 
 
 @frozen(kw_only=True)

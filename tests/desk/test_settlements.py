@@ -267,6 +267,32 @@ async def test_a_fee_that_was_taken_once_more_and_accepted_is_settled_as_a_payme
             assert (await desk.debts()).of(Stand.RETURNED, settled=True).orders == int(settled)
 
 
+async def test_what_is_owed_is_what_its_list_adds_up_to_also_while_a_sheet_without_fees_is_open(tmp_path: Path) -> None:
+    with RunningSandbox(orders=0) as sandbox:
+        async with desk_at(sandbox, tmp_path / "store.db", run=False) as session:
+            desk = session.settlements
+
+            async def owed() -> list[int]:
+                """Give it as the page says it, by the days, and by the list."""
+                debts, open_orders = await desk.debts(), await desk.open_orders()
+                aged = sum(debts.aged(age).net for age in Ageing)
+                return [debts.of(Stand.COLLECTED).net, aged, sum(one.open for one in open_orders)]
+
+            for number in ("900000", "900001"):
+                await keep_order(session, number, status="completed", category="SUCCESSFUL")
+            assert await owed() == [237_000] * 3
+            path = tmp_path / "without-fees.csv"
+            path.write_text("AWB,COD\n900000,1250\n900001,1000\n", encoding="utf-8")
+            sheet_id = await taken_in(session, path)
+            assert await owed() == [237_000] * 3, "an open sheet says nothing that holds"
+            (short,) = [one.place for one in await lines_of(session, sheet_id) if one.is_open]
+            await desk.decide(sheet_id, [short], Decision.DISPUTE, "250 are missing")
+            await desk.close(sheet_id)
+            assert await owed() == [25_000] * 3, "it takes no fees off"
+            await desk.reopen(sheet_id, "not yet")
+            assert await owed() == [237_000] * 3
+
+
 async def lines_of(session: Session, sheet_id: int) -> list[KeptLine]:
     sheet = await session.settlements.sheet(sheet_id)
     assert sheet is not None
