@@ -68,8 +68,10 @@ class ImportZones:
             zones = (named.match.zone,) if named is not None else ()
             return ZoneChoice(spelling, zones, named is not None and named.sure, addresses=1)
         found = self._zones.search(spelling.text, limit=4 * _PROPOSALS)
-        matches = [one for one in found.matches if ground in (None, one.zone.governorate)][:_PROPOSALS]
-        return ZoneChoice(spelling, tuple(one.zone for one in matches), _is_clear(matches), outside=found.outside)
+        matches = [one for one in found.matches if ground in (None, one.zone.governorate)]
+        clear = _is_clear(matches) and (matches[0].exact or read_governorate(spelling.text) is None)
+        proposed = tuple(one.zone for one in matches[:_PROPOSALS])
+        return ZoneChoice(spelling, proposed, clear, outside=found.outside)
 
 
 def _gathered(choices: Sequence[ZoneChoice]) -> list[ZoneChoice]:
@@ -92,6 +94,19 @@ def _is_clear(matches: Sequence[ZoneMatch]) -> bool:
     if not matches or matches[0].guess:
         return False
     first = matches[0]
-    own = first.zone.value.rpartition(" - ")[2]
-    near = [one for one in matches[1:] if one.score > first.score - _BETTER and own not in one.zone.value]
-    return first.exact or (first.score >= _CLEAR and not near)
+    near = (one.zone for one in matches[1:] if one.score > first.score - _BETTER)
+    return first.exact or (first.score >= _CLEAR and all(_is_inside(one, first.zone) for one in near))
+
+
+def _is_inside(quarter: Zone, zone: Zone) -> bool:
+    """Tell whether a zone is a quarter of that one, as the service's names say it: "city - quarter (part of a city)".
+
+    Letters in common say nothing: Shubra ElKheima is no quarter of Shubra.
+    """
+    if quarter.governorate is not zone.governorate:
+        return False
+    city, _dash, part = zone.value.rpartition(" - ")
+    within = f"{city} - " if city else ""
+    return quarter.value.startswith(f"{zone.value} - ") or (
+        quarter.value.startswith(within) and quarter.value.endswith(f"({part})")
+    )
