@@ -163,7 +163,10 @@ class _Reading(FormReading[DraftField]):
 
     def _phones(self) -> tuple[str, str]:
         first, other_typed = phones_sent(self._draft)
-        if other_typed is not self._draft.other_phone:
+        if left_out := phones_left_out(self._draft):
+            text, count = " / ".join(left_out), len(left_out)
+            self.found(DraftField.PHONE, FindingKind.PHONE_TWO, Severity.WARNING, text=text, number=count)
+        elif other_typed is not self._draft.other_phone:
             self.found(DraftField.PHONE, FindingKind.PHONE_TWO, Severity.HINT, text=read_phone(other_typed).number)
         phone = self.phone(DraftField.PHONE, first, confirmed=self._draft.phone_confirmed)
         confirmed = self._draft.other_phone_confirmed
@@ -378,8 +381,17 @@ def phones_of(typed: str) -> tuple[str, str]:
     """Part a phone field that holds two whole numbers; anything else is one number, as typed."""
     if read_phone(typed).is_mobile:
         return typed, ""
-    first, second = split_phones(typed)
+    parts = split_phones(typed)[:2]
     whole = (PhoneKind.MOBILE, PhoneKind.LANDLINE)
-    if read_phone(first).kind in whole and read_phone(second).kind in whole:
-        return first, second
+    if len(parts) > 1 and all(read_phone(part).kind in whole for part in parts):
+        return parts[0], parts[1]
     return typed, ""
+
+
+def phones_left_out(draft: OrderDraft) -> tuple[str, ...]:
+    """Give the numbers of the phone field that go out in neither: an order has two."""
+    if not phones_of(draft.phone)[1]:
+        return ()
+    sent = {read_phone(one).number for one in phones_sent(draft)}
+    numbers = dict.fromkeys(read_phone(part).number for part in split_phones(draft.phone))
+    return tuple(number for number in numbers if number not in sent)

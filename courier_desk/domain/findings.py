@@ -36,7 +36,7 @@ class FindingKind(StrEnum):
     PHONE_CONFIRMED = "phone_confirmed"  # text: the number, a landline or one abroad by a person's word
     PHONE_LOST_DIGITS = "phone_lost_digits"  # text: as typed
     PHONE_NOT_A_NUMBER = "phone_not_a_number"  # text: as typed
-    PHONE_TWO = "phone_two"  # text: the second, which goes to the other phone
+    PHONE_TWO = "phone_two"  # text: the second, which goes to the other phone; number: so many of text are left out
     PHONE_TWICE = "phone_twice"  # the other phone is the same number
     ZONE_NOT_CHOSEN = "zone_not_chosen"  # text: as typed
     ZONE_NOT_IN_LIST = "zone_not_in_list"  # text: the value that the list does not have (any more)

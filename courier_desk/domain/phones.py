@@ -137,9 +137,8 @@ def _abroad(number: str) -> str:
     return f"+{number[2:]}" if number.startswith("00") else number
 
 
-def split_phones(text: str) -> tuple[str, str]:
-    """Part a cell that holds two numbers into first and second; the second is empty when there is one."""
+def split_phones(text: str) -> tuple[str, ...]:
+    """Part a cell that holds several numbers; one that holds none gives nothing."""
     if len(text) > _LONGEST:
-        return text, ""
-    parts = [part for part in _SEPARATORS.split(strip_unseen(text).strip()) if part]
-    return (parts[0] if parts else "", parts[1] if len(parts) > 1 else "")
+        return (text,)
+    return tuple(part for part in _SEPARATORS.split(strip_unseen(text).strip()) if part)

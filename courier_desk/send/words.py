@@ -114,7 +114,11 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.PHONE_CONFIRMED: lambda _f: "is no Egyptian mobile; sent as it is, as the table says",
     FindingKind.PHONE_LOST_DIGITS: lambda _f: "a spreadsheet lost digits here; write the number as text",
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: "is no phone number",
-    FindingKind.PHONE_TWO: lambda _f: "holds two numbers; the second is the other phone",
+    FindingKind.PHONE_TWO: lambda f: (
+        f"holds more numbers than an order has phones; {f.text} is left out"
+        if f.number
+        else "holds two numbers; the second is the other phone"
+    ),
     FindingKind.PHONE_TWICE: lambda _f: "is the same number as phoneNumber, and left out",
     FindingKind.ZONE_NOT_CHOSEN: lambda f: f"“{f.text}” cannot be looked up without a governorate",
     FindingKind.ZONE_NOT_IN_LIST: _zone,

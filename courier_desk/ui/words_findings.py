@@ -32,6 +32,7 @@ class Findings(Vocabulary):
     PHONE_LOST_DIGITS = QT_TRANSLATE_NOOP("Findings", "A spreadsheet lost digits here. Type the number.")
     PHONE_NOT_A_NUMBER = QT_TRANSLATE_NOOP("Findings", "This is no phone number")
     PHONE_TWO = QT_TRANSLATE_NOOP("Findings", "{number} goes to Other phone")
+    PHONE_LEFT_OUT = QT_TRANSLATE_NOOP("Findings", "{number} is left out: an order has two phones")
     PHONE_TWICE = QT_TRANSLATE_NOOP("Findings", "The same number as Phone: it is not sent twice")
     ZONE_NOT_CHOSEN = QT_TRANSLATE_NOOP("Findings", "Choose a zone from the list")
     ZONE_OF_OTHER_CITY = QT_TRANSLATE_NOOP("Findings", "Choose a zone of this city from the list")
@@ -119,6 +120,10 @@ _OF_MERCHANTS = {
     FindingKind.ZONE_NOT_CHOSEN: Findings.ZONE_OF_OTHER_CITY,
     FindingKind.ZONE_LIST_MISSING: Findings.MERCHANT_ZONE_LIST_MISSING,
 }
+_WITH_NUMBER = {
+    FindingKind.PHONE_TWO: Findings.PHONE_LEFT_OUT,
+    FindingKind.AMOUNT_NAMED: Findings.AMOUNT_NAMED_AS,
+}
 # What may stand in a sentence.
 _PARTS: Mapping[str, Callable[[Finding[Any]], str]] = {
     "n": lambda f: Formats.current().number(f.number),
@@ -181,8 +186,8 @@ def _other(finding: Finding[Any]) -> Vocabulary | None:
         case FindingKind.PHONE_LANDLINE if not isinstance(finding.field, PickupField):
             is_first = finding.field is DraftField.PHONE
             return Findings.FIRST_PHONE_LANDLINE if is_first else Findings.OTHER_PHONE_LANDLINE
-        case FindingKind.AMOUNT_NAMED if finding.number:
-            return Findings.AMOUNT_NAMED_AS
+        case FindingKind.PHONE_TWO | FindingKind.AMOUNT_NAMED if finding.number:
+            return _WITH_NUMBER[finding.kind]
         case FindingKind.ORIGINAL_NOT_COMPLETED if not finding.text:
             return Findings.ORIGINAL_OF_NO_STATUS
         case FindingKind.DAY_OFF if finding.text:

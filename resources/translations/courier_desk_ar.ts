@@ -3983,6 +3983,10 @@
         <translation>{number} يُنقل إلى «موبايل آخر»</translation>
     </message>
     <message>
+        <source>{number} is left out: an order has two phones</source>
+        <translation>‏{number} لن يُرسل: للأوردر رقمان فقط</translation>
+    </message>
+    <message>
         <source>The same number as Phone: it is not sent twice</source>
         <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
     </message>

@@ -192,6 +192,35 @@ def test_two_numbers_do_not_push_out_the_other_phone() -> None:
     assert request.consignee.other_phone == "01551112233"
 
 
+@pytest.mark.parametrize(
+    ("phone", "other", "left_out"),
+    [
+        ("01007741186 / 01221112233", "01551112233", "01221112233"),
+        ("01007741186 / 01221112233 / 01551112233", "", "01551112233"),
+        ("01007741186 / 01221112233 / +20 155 111 2233, 01112345678", "", "01551112233 / 01112345678"),
+        ("01007741186 / 01221112233 / 01551112233", "01551112233", "01221112233"),
+        ("01007741186 / 01221112233 / ext 5", "", "ext 5"),
+    ],
+)
+def test_a_number_that_an_order_has_no_room_for_is_named(phone: str, other: str, left_out: str) -> None:
+    checked = check(replace(deliver(), phone=phone, other_phone=other), CATALOG)
+    (found,) = [one for one in checked.findings if one.kind is FindingKind.PHONE_TWO]
+    assert (found.field, found.severity, found.text) == (DraftField.PHONE, Severity.WARNING, left_out)
+    assert found.number == len(left_out.split(" / "))
+    assert checked.request is not None
+
+
+@pytest.mark.parametrize(
+    ("phone", "other"),
+    [("01007741186 / 01221112233", "+201221112233"), ("01007741186 / 01221112233 / 01007741186", "")],
+)
+def test_a_number_that_stands_twice_is_not_left_out(phone: str, other: str) -> None:
+    checked = check(replace(deliver(), phone=phone, other_phone=other), CATALOG)
+    assert not any(one.kind is FindingKind.PHONE_TWO and one.number for one in checked.findings)
+    assert checked.request is not None
+    assert checked.request.consignee.other_phone == "01221112233"
+
+
 def test_the_same_number_twice_is_said_and_sent_once() -> None:
     draft = replace(deliver(), other_phone="+201007741186")
     checked = check(draft, CATALOG)

@@ -127,8 +127,9 @@ def test_no_digit_is_invented_or_lost(typed: str) -> None:
 def test_two_numbers_in_one_cell_are_parted() -> None:
     assert split_phones("01001234567 / 01112345678") == ("01001234567", "01112345678")
     assert split_phones("01001234567 أو 01112345678") == ("01001234567", "01112345678")
-    assert split_phones("0100 123 4567") == ("0100 123 4567", "")
-    assert split_phones("") == ("", "")
+    assert split_phones("01001234567 / 01112345678 / 01212345678") == ("01001234567", "01112345678", "01212345678")
+    assert split_phones("0100 123 4567") == ("0100 123 4567",)
+    assert split_phones("") == ()
 
 
 @given(MOBILE | st.from_regex(r"01[0-9]{9}", fullmatch=True) | st.from_regex(r"[٠-٩0-9]{11}", fullmatch=True))

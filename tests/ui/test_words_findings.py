@@ -51,6 +51,7 @@ def test_no_sentence_is_left_that_nothing_says() -> None:
     chosen = {
         "PHONE_TOO_SHORT", "PHONE_BEING_TYPED", "FIRST_PHONE_LANDLINE", "OTHER_PHONE_LANDLINE", "MERCHANT_LANDLINE",
         "ZONE_OF_OTHER_CITY", "MERCHANT_ZONE_LIST_MISSING", "ORIGINAL_OF_NO_STATUS", "NAMED_DAY_OFF", "DAY_BOOKED_BY",
-        "AMOUNT_NAMED_AS", "DAY_BOOKED_OFTEN", "EMAIL_TAKEN_BY", "PHONE_TAKEN_BY", "EXTERNAL_ID_TAKEN_BY",
+        "AMOUNT_NAMED_AS", "PHONE_LEFT_OUT", "DAY_BOOKED_OFTEN", "EMAIL_TAKEN_BY", "PHONE_TAKEN_BY",
+        "EXTERNAL_ID_TAKEN_BY",
     }  # fmt: skip
     assert {one.name for one in Findings} == (kinds | chosen) - {"REQUIRED", "ZONE_NOT_IN_LIST", "ORIGINAL_NOT_FOUND"}

@@ -64,6 +64,10 @@ CASES: list[tuple[str, Cell, RowState, str]] = [
         "Row 3, Phone “01001234567 / 01111234567”: Two numbers stand here, 01111234567 goes to Other phone; keep it",
     ),
     (
+        "Mobile", "01001234567 / 01111234567 / 01211234567", DOUBTFUL,
+        "Row 3, Phone “01001234567 / 01111234567 / 01211234567”: 01211234567 is left out: an order has two phones; ",
+    ),
+    (
         "Mobile", "1.0012E+09", WRONG,
         "Row 3, Phone “1.0012E+09”: A spreadsheet lost digits here. Type the number.",
     ),

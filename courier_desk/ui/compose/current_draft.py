@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from courier_desk.domain.checks import phones_of
+from courier_desk.domain.checks import phones_left_out, phones_of
 from courier_desk.domain.drafts import (
     CashDirection,
     OrderDraft,
@@ -180,7 +180,8 @@ class CurrentDraft(QObject):
         if self._draft is not before:
             self.changed.emit()
         first, second = phones_of(self._draft.phone)
-        if second and not self._draft.other_phone and not self._form.customer.phone.hasFocus():
+        parted = bool(second) and not self._draft.other_phone and not phones_left_out(self._draft)
+        if parted and not self._form.customer.phone.hasFocus():
             self.fill(replace(self._draft, phone=first, other_phone=second))
 
     def _use_original(self, order: Order, asked: OrderDraft | None) -> None:

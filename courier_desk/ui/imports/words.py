@@ -140,7 +140,7 @@ def _sentence(fault: Fault) -> str:
     if isinstance(fault.kind, FindingKind):
         at = draft_field(fault.column) or DraftField.REFERENCE
         said = finding_words(Finding(at, fault.kind, Severity.ERROR, fault.number, fault.limit, fault.text))
-        way = _WAYS.get(fault.kind)
+        way = _LEFT_OUT if fault.kind is FindingKind.PHONE_TWO and fault.number else _WAYS.get(fault.kind)
         return said if way is None else table_words(_CONTEXT, way).replace("{0}", said.rstrip("."))
     return fault.text
 
@@ -169,6 +169,9 @@ _WAYS: Mapping[FindingKind, object] = {
     FindingKind.ORIGINAL_NOT_DELIVER: QT_TRANSLATE_NOOP("Import", "{0}; type another number."),
     FindingKind.ORIGINAL_NOT_COMPLETED: QT_TRANSLATE_NOOP("Import", "{0}; keep it as it is, or leave the row out."),
 }
+
+# The same of a phone that an order has no room for.
+_LEFT_OUT = QT_TRANSLATE_NOOP("Import", "{0}; type the right one, or keep it as it is.")
 
 
 def zone_problem_words(fault: Fault, choice: ZoneChoice | None, catalog: Catalog) -> str:

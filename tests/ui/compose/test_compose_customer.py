@@ -40,6 +40,20 @@ def test_a_short_phone_is_refused_when_it_is_left(story: Callable[..., None]) ->
     story(body, draft=READY)
 
 
+def test_a_third_number_stays_where_it_was_typed_and_is_named(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        form = bench.page.form
+        typed("01007741186 / 01221112233 / 01551112233")
+        press(Key.Key_Tab)
+        field = form.customer.phone_field
+        said = f"{ltr('01551112233')} is left out: an order has two phones"
+        assert (field.state(), field.hint()) == (FieldState.WARN, said)
+        assert form.customer.phone.text() == "01007741186 / 01221112233 / 01551112233"
+        assert form.customer.other_phone.text() == ""
+
+    story(body, draft=replace(READY, phone="", other_phone=""))
+
+
 def test_a_landline_is_sent_on_a_persons_word_which_is_not_asked_twice_for_one_number(
     story: Callable[..., None],
 ) -> None:
