@@ -27,7 +27,7 @@ from courier_desk.domain.chat_features import (
 from courier_desk.domain.chat_model import Model
 from courier_desk.domain.chat_money import PAID as ALREADY_PAID
 from courier_desk.domain.chat_money import spelt, with_whole_numbers
-from courier_desk.domain.chat_paid import Payment, payment_in
+from courier_desk.domain.chat_paid import Payment, goes_to_customer, payment_in
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
 from courier_desk.domain.chat_signs import Run, field_signs
@@ -415,6 +415,7 @@ class _Reader:
             untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
             likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
             likely = likely and not payment.doubtful and not (payment.whole and float(best.value))
+            likely = likely and not goes_to_customer(PHONE.sub(" ", fold_digits(line)) for line in self._lines)
             sure = likely and share >= _SURE_SUM and "one" in best.signs and "one:doubtful" not in best.signs
             sure = sure and float(best.value) not in self._written.joined and not payment.denied
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)

@@ -2,7 +2,8 @@
 
 A word that says it ("paid in full", ``مدفوع بالكامل``) says it of the order only where the words around it let it: of
 "to be paid in full on delivery", "shipping already paid online" and "nothing to pay but 1250" the order is to be
-collected. A wrong "nothing" sends a courier away without the money, so what can be meant otherwise is none.
+collected. A wrong "nothing" sends a courier away without the money, so what can be meant otherwise is none. A sum that
+the customer is to be given ("Total: -200", ``العميل له 200``) is none to collect either.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import re
 from collections.abc import Iterable
 from enum import IntEnum, auto
 
+from courier_desk.domain.chat_money import LEFT, PRICE, TOTAL, spelt
+from courier_desk.domain.folding import fold
 from courier_desk.domain.values import frozen
 
 #: All of it is paid, or nothing is collected.
@@ -113,6 +116,24 @@ _STILL_DUE = re.compile(
 _NO = re.compile(r"(?<!\w)(?:no|zero|without|بدون|مفيش|غير|يوجد|ملوش|ملهاش|nothing to)\s+$", re.IGNORECASE)
 
 
+#: A sum below zero; what is said of it stands before it.
+_BELOW = re.compile(r"(?P<word>[^\W\d_]+)(?:\s*[:=]\s*[-−–]\s?|\s+[-−–])(?=\d)")
+_CUSTOMER = r"(?:عميل[هة]?|زبون[هة]?|مستلم[هة]?)(?!\w)"
+_THE_CUSTOMER = r"(?:the )?(?:customer|client|receiver|recipient|buyer)\b"
+#: A sum that goes to the customer.
+_TO_CUSTOMER = re.compile(
+    rf"(?<!\w)و?لصالح(?:ه|ها|\s+(?:ال)?{_CUSTOMER})(?!\w)"
+    rf"|(?<!\w)و?(?:ال)?{_CUSTOMER}\s+(?:\w+\s+)?ل(?:ه|ها|يه|يها)\s+(?:\w+\s+)?\d"
+    rf"|(?<!\w)و?(?:ال)?{_CUSTOMER}\s+[هح]?[يت](?:اخد|ستلم|سترد|ترد)\s+(?:(?:مبلغ|فلوس|فرق)\s+)?\d{{2,}}\s*(?:جني|ج(?!\w)|egp)"
+    rf"|(?<!\w)و?(?:(?:ال)?(?:باق[يى]|متبق[يى])|فاضل|[يت]تبق[يى]|مستحق|[هحن]?[يتن]?(?:رجع|دفع|سلم)|[يت]ترد|ترجيع|رد)"
+    rf"\s+(?:مبلغ\s+)?(?:لل|ل ?ال){_CUSTOMER}"
+    rf"|\bin favou?r of {_THE_CUSTOMER}|\b{_THE_CUSTOMER} (?:gets|receives|is (?:owed|due)|should (?:get|receive))"
+    rf"|\b(?:owed?|due|give|pay|refund(?:ed)?)(?: back)?(?: [\d.,]+(?: ?(?:egp|le|pounds?))?)?(?: back)?"
+    rf" (?:to )?{_THE_CUSTOMER}",
+    re.IGNORECASE,
+)
+
+
 class _Meant(IntEnum):
     """What a word that something is paid comes to."""
 
@@ -155,6 +176,15 @@ def payment_in(lines: Iterable[str]) -> Payment:
         nothing=whole and not is_denied,
         denied=is_denied and _Meant.SO not in meant,
         doubtful=_Meant.OPEN in meant or (is_denied and _Meant.SO in meant),
+    )
+
+
+def goes_to_customer(lines: Iterable[str]) -> bool:
+    """Tell whether a sum may be what the customer is to be given; ``lines`` are whole, phones left out."""
+    return any(
+        _TO_CUSTOMER.search(line) is not None
+        or any(spelt(fold(match["word"])) in TOTAL | PRICE | LEFT for match in _BELOW.finditer(line))
+        for line in lines
     )
 
 

@@ -537,6 +537,55 @@ def test_what_is_paid_but_for_the_shipping_ticks_no_nothing(said: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        "Total: -200",
+        "Total: - 200 EGP",
+        "Total: −200",
+        "COD = -200",
+        "COD -200",
+        "المبلغ: -200",
+        "الاجمالي: -٢٠٠ جنيه",
+        "المتبقي: -200",
+        "العميل له 200",
+        "العميلة ليها 200 جنيه",
+        "الزبون ليه عندنا 200",
+        "فرق السعر 150 لصالح العميل",
+        "فرق 150 جنيه لصالح الزبون",
+        "الحساب 150 لصالح العميلة",
+        "فاضل للعميل 200",
+        "يرجع للعميل 200 جنيه",
+        "المندوب يدفع للعميل 200",
+        "العميل هياخد 200 جنيه",
+        "difference 150 in favour of the customer",
+        "Customer gets 200 EGP",
+        "the customer is owed 200",
+        "pay the customer 200",
+        "pay 200 EGP to the customer",
+        "refund 200 to the customer",
+    ],
+)
+def test_what_the_customer_is_to_be_given_is_not_collected(said: str) -> None:
+    assert amounts(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("السعر للعميل 500", "500"),
+        ("العميل يدفع 500", "500"),
+        ("فرق السعر 150 لصالح المتجر", "150"),
+        ("Price: 500\nDiscount: -50\nTotal: 450", "450"),
+        ("Total- 500", "500"),
+        ("the customer pays 500 EGP", "500"),
+        ("العميل له هدية، الاجمالي 500", "500"),
+    ],
+)
+def test_what_the_customer_pays_is_collected(said: str, value: str) -> None:
+    assert [text for text, _sure in amounts(said)] == [value]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
         "الاوردر والشحن مدفوع بالكامل",
         "الاجمالي 1250 شامل الشحن مدفوع بالكامل",
         "Order and delivery paid in full",
