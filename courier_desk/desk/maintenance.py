@@ -135,19 +135,20 @@ async def keep_store(
     ``on_fault`` is told the kind of a fault; ``settings`` say how long label files and records of orders are kept. Of
     the desks of a site what the one wants that keeps longest holds for all.
     """
-    duty, wished = store.duty("care for the store"), (0, 0)
+    duty, wished, told = store.duty("care for the store"), (0, 0), 0.0
     while True:
-        chosen = settings()
+        chosen, now = settings(), store.now()
         wish = chosen.label_days, chosen.whole_months
         try:
-            if store.shared and not store.read_only and wish != wished:
+            if store.shared and not store.read_only and (wish != wished or abs(now - told) >= every):
                 with suppress(StoreFault):  # the site is not reached, say: the next round tells it
-                    await store.write(lambda db, wish=wish: _note_wish(db, *wish))  # type: ignore[misc]  # bound in its own turn
-                    wished = wish
+                    await store.write(lambda db, wish=wish, now=now: note_wish(db, wish, now))  # type: ignore[misc]  # bound in its own turn
+                    wished, told = wish, now
             if not duty.held:
                 await asyncio.sleep(_OURS)
                 continue
-            label_days, whole_months = await store.read(lambda db, wish=wish: longest_wish(db, *wish))  # type: ignore[misc]  # as above
+            longest = await store.read(lambda db, wish=wish, now=now: longest_wish(db, wish, now))  # type: ignore[misc]  # as above
+            label_days, whole_months = longest
             await maintain(store, label_days=label_days, whole_months=whole_months)
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:
@@ -158,16 +159,18 @@ async def keep_store(
 
 
 _WISH = "keeps at "
+#: A desk that did not say its wish again for so long (seconds) has left its site; each says it daily.
+_LEFT_AFTER = 90 * 86_400.0
 
 
-def _note_wish(db: Database, label_days: int, whole_months: int) -> None:
-    """Keep how long this desk of a site wants labels and records to be kept."""
-    accounts.save_finding(db, "", f"{_WISH}{desk_of(db)}", [label_days, whole_months], time.time())
+def note_wish(db: Database, wish: tuple[int, int], now: float) -> None:
+    """Keep how many days this desk of a site wants labels to be kept, and how many months records."""
+    accounts.save_finding(db, "", f"{_WISH}{desk_of(db)}", list(wish), now)
 
 
-def longest_wish(db: Database, label_days: int, whole_months: int) -> tuple[int, int]:
+def longest_wish(db: Database, wish: tuple[int, int], now: float) -> tuple[int, int]:
     """Give the days and months (0: for ever) of the desk that keeps longest, this one with its own among them."""
-    wishes = [(label_days, whole_months), *accounts.findings(db, "", _WISH)]
+    wishes = [wish, *accounts.findings(db, "", _WISH, since=now - _LEFT_AFTER)]
     months = [int(one[1]) for one in wishes]
     return max(int(one[0]) for one in wishes), 0 if 0 in months else max(months)
 

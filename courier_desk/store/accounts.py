@@ -287,9 +287,10 @@ def finding(db: Database, account_id: str, name: str) -> Any | None:
     return None if row is None else from_json(row[0])
 
 
-def findings(db: Database, account_id: str, begins: str) -> list[Any]:
-    """Give everything that was found out under a name with this beginning."""
-    known = all_rows(db, "SELECT name, value FROM findings WHERE account = ? ORDER BY name", (account_id,))
+def findings(db: Database, account_id: str, begins: str, *, since: float) -> list[Any]:
+    """Give everything that was found out under a name with this beginning, then or later."""
+    sql = "SELECT name, value FROM findings WHERE account = ? AND at >= ? ORDER BY name"
+    known = all_rows(db, sql, (account_id, since))
     return [from_json(value) for name, value in known if str(name).startswith(begins)]
 
 

@@ -8,13 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.maintenance import MONTH, StoreKeeper, keep_store, longest_wish, maintain, tend_records
+from courier_desk.desk.maintenance import (
+    MONTH,
+    StoreKeeper,
+    keep_store,
+    longest_wish,
+    maintain,
+    note_wish,
+    tend_records,
+)
 from courier_desk.host.settings import Settings
 from courier_desk.store import order_care, orders
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.site_store import SiteStore
-from courier_desk.store.sql import Database
+from courier_desk.store.sql import Database, run
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order
+from tests.support.desk import until
 from tests.support.postgres import Databases, missing
 
 _AGES = (1, 5, 11, 14, 30)  # months
@@ -76,13 +85,34 @@ def test_packing_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest
     store.close()
 
 
+async def test_a_desk_that_has_left_its_site_wishes_nothing_any_more(tmp_path: Path) -> None:
+    store, then, day = FileStore.open(tmp_path / "desk.sqlite"), 1_790_000_000.0, 86_400.0
+
+    async def longest(days: float) -> tuple[int, int]:
+        return await store.read(lambda db: longest_wish(db, (30, 12), then + days * day))
+
+    await store.write(lambda db: note_wish(db, (365, 0), then))
+    assert await longest(0) == (365, 0)
+    assert await longest(60) == (365, 0), "it may be on holiday"
+    assert await longest(100) == (30, 12)
+    await store.write(lambda db: note_wish(db, (365, 0), then + 99 * day))
+    assert await longest(100) == (365, 0)
+    await store.aclose()
+
+
 @pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
 async def test_of_the_desks_of_a_site_the_one_that_keeps_longest_holds_for_all(databases: Databases) -> None:
     url = databases.url_of_new()
     supervisor, fresh = SiteStore.open(url, desk="supervisor"), SiteStore.open(url, desk="fresh")
 
     async def cares(store: SiteStore, settings: Settings) -> None:
-        await keep_store(store, lambda _kind: None, lambda: settings)
+        await keep_store(store, lambda _kind: None, lambda: settings, every=0.2)
+
+    async def longest(store: SiteStore) -> tuple[int, int]:
+        return await store.read(lambda db: longest_wish(db, (30, 12), store.now()))
+
+    async def is_told_again() -> bool:
+        return await longest(fresh) == (365, 0)
 
     wishes, cared = [Settings(label_days=365, whole_months=0), Settings()], []
     try:
@@ -91,8 +121,11 @@ async def test_of_the_desks_of_a_site_the_one_that_keeps_longest_holds_for_all(d
         await asyncio.sleep(0.5)
         cared.append(asyncio.create_task(cares(fresh, wishes[1])))
         for one in (supervisor, fresh):
-            assert await one.read(lambda db: longest_wish(db, 30, 12)) == (365, 0)
+            assert await longest(one) == (365, 0)
         assert await fresh.read(_whole) == list(_AGES)
+        long_ago = fresh.now() - 100 * 86_400
+        await fresh.write(lambda db: run(db, "UPDATE findings SET at = ? WHERE name LIKE 'keeps at %'", (long_ago,)))
+        await until(is_told_again)
     finally:
         for task in cared:
             task.cancel()
