@@ -190,6 +190,7 @@ def _shown(page: ListPage, merged: Merge) -> Shown:
         unknown=bool(merged.new),
         newest=page.newest,
         oldest=page.oldest,
+        newest_first=page.newest_first,
         total=page.total,
     )
 

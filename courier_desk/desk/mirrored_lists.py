@@ -26,7 +26,8 @@ from courier_desk.store.sync import Subject
 class ListPage:
     """One page: the numbers on it, whether the service says that more follow, how many there are in all.
 
-    ``newest`` and ``oldest``: the moments of creation it lies between. ``keep`` takes it into the store.
+    ``newest`` and ``oldest``: the moments of creation it lies between; ``newest_first``: whether its first is newer
+    than its last, None where that is not told. ``keep`` takes it into the store.
     """
 
     numbers: tuple[str, ...]
@@ -34,6 +35,7 @@ class ListPage:
     total: int | None
     newest: datetime | None
     oldest: datetime | None
+    newest_first: bool | None
     keep: Callable[[Database], Merge]
 
 
@@ -76,6 +78,7 @@ def _page(
         total=answer.total_count,
         newest=max(told, default=None),
         oldest=min(told, default=None),
+        newest_first=told[0] > told[-1] if told and told[0] != told[-1] else None,
         keep=keep,
     )
 

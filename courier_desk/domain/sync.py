@@ -6,9 +6,11 @@ is too small for, or what is not due, is left out:
     TOP ───────► FILL ──────► (rest)       TOP    pages from the first, until one brought nothing unknown and reaches
      │            the first time through          behind the fence: the newest thing of the last reading that was not
      │                                            broken off. Lists may lag, so it reads a little behind it
-     └─ filled ─► OPEN ─► SCAN ─► CLOSE    FILL   the first time through, newest first; after a break it goes on at the
-                  open    every    what           page it had, since pages shift
-                  things  page     is gone OPEN   open things that this reading did not show: the page where several
+     └─ filled ─► OPEN ─► SCAN ─► CLOSE    END    a list that is told oldest first has its new things there: once the
+                  open    every    what           total has risen and the top brought nothing, from the last page up
+                  things  page     is gone FILL   the first time through, in its order; after a break it goes on at the
+                                                  page it had, since pages shift
+                                           OPEN   open things that this reading did not show: the page where several
                   nobody  again,          stand, else each alone; those not seen for longest first, a few per reading
                   saw     bit by   SCAN   the whole list once a day, a few pages per reading, in pages of another size
                           bit             than last time: what fell between two pages is inside one now
@@ -152,12 +154,14 @@ Step = ReadPage | ReadOne | FindOpen | CloseScan
 class Shown:
     """What a page showed. ``unknown``: it had things the mirror did not have. ``more``: the service says others follow.
 
-    ``newest`` and ``oldest``: the moments of creation it lies between, as far as told.
+    ``newest`` and ``oldest``: the moments of creation it lies between, as far as told. ``newest_first``: whether its
+    first is newer than its last; None where that is not told.
     """
 
     numbers: tuple[str, ...]
     more: bool
     unknown: bool = False
+    newest_first: bool | None = None
     newest: datetime | None = None
     oldest: datetime | None = None
     total: int | None = None
@@ -176,6 +180,7 @@ class Phase(StrEnum):
     """Where a reading is."""
 
     TOP = "top"
+    END = "end"
     FILL = "fill"
     FIND = "find"
     OPEN = "open"
@@ -190,7 +195,8 @@ class Plan:
 
     ``before``: what the page before showed; ``top_pages``: how many pages of the top were read; ``queue`` and
     ``expected``: the open things to be read, and which ought to be on a page; ``back_from``: the furthest page it went
-    back from.
+    back from. ``total``: how many there are by this reading's top, the mark's until that and the end were read;
+    ``brought``: the top had unknown things.
     """
 
     mark: Mark
@@ -202,6 +208,8 @@ class Plan:
     newest: datetime | None = None
     before: tuple[str, ...] = ()
     top_pages: int = 0
+    total: int | None = None
+    brought: bool = False
     back_from: int = 0
     queue: tuple[Step, ...] = ()
     expected: Mapping[int, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
@@ -227,7 +235,7 @@ def _by_this_clock(mark: Mark, now: float, rules: Rules) -> Mark:
 def next_step(plan: Plan) -> Step | None:
     """Give what to do now; None when this reading has ended."""
     match plan.phase:
-        case Phase.TOP | Phase.FILL:
+        case Phase.TOP | Phase.END | Phase.FILL:
             return ReadPage(plan.number, plan.mark.asked)
         case Phase.FIND:
             return FindOpen(plan.began)
@@ -248,13 +256,18 @@ def next_step(plan: Plan) -> Step | None:
 def after_page(plan: Plan, shown: Shown) -> Plan:
     """Go on after a page."""
     dropped = _dropped(plan, shown)
-    mark = replace(plan.mark, total=plan.mark.total if shown.total is None else shown.total)
+    total = plan.mark.total if shown.total is None else shown.total
+    if plan.phase in (Phase.TOP, Phase.END):
+        plan, total = replace(plan, total=plan.total if shown.total is None else total), plan.mark.total
+    mark = replace(plan.mark, total=total)
     if shown.more and plan.phase in (Phase.TOP, Phase.FILL):
         mark = replace(mark, shown=len(shown.numbers))
     plan = replace(plan, mark=mark, spent=plan.spent + 1)
     match plan.phase:
         case Phase.TOP:
             return _after_top(plan, shown)
+        case Phase.END:
+            return _after_end(plan, shown)
         case Phase.FILL:
             return _after_fill(plan, shown, dropped)
         case Phase.OPEN:
@@ -320,12 +333,38 @@ def after_close(plan: Plan, *, whole: bool) -> Plan:
 def _after_top(plan: Plan, shown: Shown) -> Plan:
     more = _more(plan, shown)
     newest = max((one for one in (plan.newest, shown.newest) if one is not None), default=None)
-    plan = replace(plan, newest=newest, top_pages=plan.number, before=shown.numbers)
+    brought = plan.brought or shown.unknown
+    plan = replace(plan, newest=newest, top_pages=plan.number, before=shown.numbers, brought=brought)
     filled = plan.mark.complete or plan.number < plan.mark.page  # what lies further down is the first filling's
     if more and filled and (shown.unknown or not _is_behind(plan.mark, shown)):
         return replace(plan, number=plan.number + 1)
     # The fence moves up only here: a reading that broke off leaves a gap below its last page.
+    if more and (last := _last_page(plan, shown)) > plan.number:
+        return replace(plan, phase=Phase.END, number=last, spent=0)
+    return _top_read(plan, more=more)
+
+
+def _last_page(plan: Plan, shown: Shown) -> int:
+    """Give the page where a list that is told oldest first has what is new, 0 where nothing can be."""
+    risen = plan.total is not None and plan.mark.total is not None and plan.total > plan.mark.total
+    if not risen or plan.brought or shown.newest_first or not plan.mark.complete:
+        return 0
+    return min(-(-(plan.total or 0) // plan.mark.size), LAST_PAGE)
+
+
+def _after_end(plan: Plan, shown: Shown) -> Plan:
+    """Go up past the end that the last reading saw, and on while pages bring something: things may be taken away."""
+    end = (plan.mark.total or 0) // plan.mark.size + 1
+    goes_on = (shown.unknown or plan.number > end) and plan.spent < plan.rules.fill
+    if goes_on and (shown.numbers or plan.spent <= MOST_BACK) and plan.number - 1 > plan.top_pages:
+        return replace(plan, number=plan.number - 1)
+    return _top_read(plan, more=True)
+
+
+def _top_read(plan: Plan, *, more: bool) -> Plan:
+    """Go on after the top. ``more``: something lies below it."""
     mark = replace(_with_fence(plan.mark, plan.newest, plan.began), read_at=plan.began)
+    mark = replace(mark, total=mark.total if plan.total is None else plan.total)
     plan = replace(plan, mark=mark)
     if not mark.complete:
         return _fill(plan)

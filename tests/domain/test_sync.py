@@ -47,6 +47,7 @@ class Service:
     now: float = START
     asked: int = 0
     made: int = 0
+    oldest_first: bool = False
 
     def create(self, count: int, *, every: float = 0.01) -> None:
         for _ in range(count):
@@ -59,6 +60,7 @@ class Service:
         self.now += 0.3
         trouble, size = self.trouble, min(limit, self.cap)
         listed = [thing for thing in self.things if thing.created <= self.now - trouble.lag]
+        listed = listed[::-1] if self.oldest_first else listed
         number = 1 if trouble.same_page else number
         start = (number - 1) * size - (trouble.shift if number > 1 else 0)
         page = listed[max(start, 0) : start + size]
@@ -132,6 +134,7 @@ class Desk:
             unknown=unknown,
             newest=max(moments, default=None),
             oldest=min(moments, default=None),
+            newest_first=moments[0] > moments[-1] if moments and moments[0] != moments[-1] else None,
             total=total,
         )
 
@@ -373,6 +376,46 @@ def test_one_reading_shows_all_that_is_new_even_after_one_that_was_cut_off(
         desk.read()
     desk.read()
     assert desk.known() == truth(service)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    cap=st.sampled_from([20, 50, 1000]),
+    first=st.integers(1, 420),
+    created=st.lists(st.tuples(st.integers(0, 130), st.integers(1, 5)), min_size=1, max_size=5),
+)
+def test_what_is_new_in_a_list_told_oldest_first_is_shown_by_the_next_reading(
+    cap: int, first: int, created: list[tuple[int, int]]
+) -> None:
+    """It stands at the end there; a reading that is cut off has not read it."""
+    desk = Desk(Service(cap=cap, oldest_first=True), Rules(scan=0, refresh=0))
+    desk.service.create(first, every=5.0)
+    while not desk.mark.complete:
+        desk.read()
+    for count, cut in created:
+        desk.service.now += PAUSE
+        desk.service.create(count, every=5.0)
+        desk.read(dies_after=cut)
+        desk.service.now += PAUSE
+        desk.read()
+        assert desk.known() == truth(desk.service)
+    for _ in range(12):
+        desk.service.now += PAUSE
+        desk.read()
+    desk.service.now += PAUSE
+    assert desk.read() == 1
+
+
+def test_a_list_told_newest_first_is_not_asked_for_its_end_for_what_this_desk_made() -> None:
+    desk = Desk(Service(), Rules(scan=0, refresh=0))
+    desk.service.create(400, every=60.0)
+    desk.read()
+    desk.service.now += PAUSE
+    desk.service.create(3, every=5.0)
+    for thing in desk.service.things[:3]:
+        desk.rows[thing.number] = Row(thing.status, thing.created, desk.service.now)  # its answer said it
+    desk.service.now += PAUSE
+    assert desk.read() == 1
 
 
 @settings(max_examples=40, deadline=None)
