@@ -284,8 +284,10 @@ class CancelOrder(OrderChange):
         return judge_cancel(str(before.get("status", "")), str(before.get("order_type", "")), got)
 
     def _is_done(self, row: OutboxRow, got: Order | None, failure: Failure) -> bool:
-        """A return proves nothing after a plain refusal of the only try: the courier turned back by himself."""
-        if failure.execution is Execution.NOT_EXECUTED and row.progress.attempts <= 1:
+        """A return proves nothing after a plain refusal where no try before was in doubt: the courier turned back by
+        himself. What the limit of requests turned away was never carried out.
+        """
+        if failure.execution is Execution.NOT_EXECUTED and not row.progress.rounds:
             return got is not None and is_canceled(got.status)
         return super()._is_done(row, got, failure)
 

@@ -201,6 +201,23 @@ async def test_a_refused_cancellation_of_what_came_back_by_itself_is_no_cancella
 
 
 @BOTH
+async def test_a_cancellation_that_was_turned_away_before_it_is_refused_has_turned_nothing_back(
+    tmp_path: Path, mode: str
+) -> None:
+    """The limit of requests carried nothing out: what came back meanwhile came back by itself."""
+    with RunningSandbox(mode=mode) as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, _ = await an_order(session)
+            sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+            await session.order_actions.read_fresh(number)
+            sandbox.control("POST", f"/orders/{number}", {"status": "returnInitiated"})
+            sandbox.control("PUT", "/faults", {"faults": "early_429:method=POST,path=/orders/*/cancel,count=2"})
+            (row_id,) = await session.order_actions.cancel([number])
+            row = await reach(session, row_id, State.REFUSED, State.DONE, seconds=30)
+            assert (row.progress.state, row.progress.attempts) == (State.REFUSED, 3)
+
+
+@BOTH
 async def test_a_refusal_makes_the_row_fresh_and_is_not_offered_again_in_the_same_status(
     tmp_path: Path, mode: str
 ) -> None:
