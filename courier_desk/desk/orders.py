@@ -117,6 +117,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
             open_changes=_open(changes),
             done=_carried_out(done, since=max((at for at, status in history if status == order.status), default=None)),
             refused=refusals(done),
+            read_at=datetime.fromtimestamp(orders.read_at(db, account, row.number), UTC),
         ),
         stages=read_stages(order.raw, clock_of(db, account)),
         odd=oddities(order.raw),

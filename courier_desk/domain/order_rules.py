@@ -106,7 +106,8 @@ class OrderFacts:
     """What the rules look at. ``state`` is the outbox state of an order that is still to be created, else None.
 
     ``whole`` tells that it was read in full; ``open_changes`` are the kinds of its changes that are on their way;
-    ``done`` what the service carried out since it shows this status; ``refused`` the last refusal per action.
+    ``done`` what the service carried out since it shows this status; ``refused`` the last refusal per action;
+    ``read_at`` when it was read last, None: not known.
     """
 
     number: str = ""
@@ -123,6 +124,7 @@ class OrderFacts:
     open_changes: frozenset[str] = frozenset()
     done: frozenset[Action] = frozenset()
     refused: Mapping[Action, Refused] = field(default_factory=dict)
+    read_at: datetime | None = None
 
     @classmethod
     def of(
@@ -134,6 +136,7 @@ class OrderFacts:
         open_changes: frozenset[str] = frozenset(),
         done: frozenset[Action] = frozenset(),
         refused: Mapping[Action, Refused] | None = None,
+        read_at: datetime | None = None,
     ) -> OrderFacts:
         """Take the facts from an order."""
         return cls(
@@ -150,6 +153,7 @@ class OrderFacts:
             open_changes=open_changes,
             done=done,
             refused=refused or {},
+            read_at=read_at,
         )
 
     def is_in(self, statuses: frozenset[str], categories: frozenset[str] = frozenset()) -> bool:
@@ -329,11 +333,15 @@ def _is_ending(facts: OrderFacts) -> bool:
 
 
 def _was_refused(action: Action, facts: OrderFacts, told: bool | None = None) -> bool:
-    """Tell whether the service refused it in this status, and has not begun since to say (``told``) that it can be."""
+    """Tell whether the service refused it in this status, and has not begun since to say (``told``) that it can be.
+
+    What it said before the refusal is no word on it.
+    """
     refused = facts.refused.get(action)
     if refused is None or not refused.status or refused.status.casefold() != facts.status.casefold():
         return False
-    return not (told and refused.withheld)
+    is_read_since = facts.read_at is None or facts.read_at > refused.at
+    return not (told and refused.withheld and is_read_since)
 
 
 def _express_until(facts: OrderFacts) -> datetime | None:

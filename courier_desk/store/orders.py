@@ -387,6 +387,13 @@ def order(db: Database, account: str, number: str) -> Order | None:
     return found[0] if found else None
 
 
+def read_at(db: Database, account: str, number: str) -> float:
+    """Tell when the newest answer that showed the order was asked for (seconds since the epoch); 0 for none."""
+    sql = "SELECT max(seen_at) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+    row = one_row(db, sql, (number, account))
+    return 0.0 if row is None or row[0] is None else float(row[0])
+
+
 def newest_by_merchant(db: Database, account: str) -> list[str]:
     """Name the merchants that have orders here, those with the newest order first."""
     newest: list[tuple[int, str]] = []

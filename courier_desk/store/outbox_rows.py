@@ -314,7 +314,9 @@ def _withheld(db: Database, row: OutboxRow, after: Progress) -> dict[str, object
     if right is None or after.state is not State.REFUSED:
         return {}
     order = orders.order(db, row.account, row.number)
-    return {} if order is None or getattr(order, right) else {"withheld": True}
+    is_said = order is None or getattr(order, right)
+    is_read_since = orders.read_at(db, row.account, row.number) >= row.changed  # since it is being sent
+    return {} if is_said and is_read_since else {"withheld": True}
 
 
 def _never_left(failure: Failure | None) -> bool:

@@ -187,6 +187,30 @@ async def test_what_was_refused_while_a_courier_had_it_can_be_done_once_the_serv
 
 
 @BOTH
+async def test_what_the_service_says_after_a_refusal_counts_also_where_it_could_not_be_asked_right_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    monkeypatch.setattr(transport, "repeat_after", lambda *_: None)
+    with RunningSandbox(mode=mode) as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, wanted = await an_order(session)
+            await session.order_actions.read_fresh(number)
+            assert (await session.order_actions.allowed(f"o{number}"))[Action.EDIT].on
+            sandbox.control("POST", f"/orders/{number}", {"courier": "Hany"})
+            faults = f"error_before:method=GET,path=/orders/{number},skip=1,count=40"
+            sandbox.control("PUT", "/faults", {"faults": faults})
+            row_id = await session.order_actions.update(number, with_amount(wanted, 100))
+            row = await reach(session, row_id, State.REFUSED)
+            sandbox.control("DELETE", "/faults")
+            assert row.progress.failure is not None
+            if row.progress.failure.current_status:  # else it is not known in which status it was refused
+                assert not (await session.order_actions.allowed(f"o{number}"))[Action.EDIT].on
+            sandbox.control("POST", f"/orders/{number}", {"courier": ""})
+            await session.order_actions.read_fresh(number)
+            assert (await session.order_actions.allowed(f"o{number}"))[Action.EDIT].on
+
+
+@BOTH
 async def test_a_refused_cancellation_of_what_came_back_by_itself_is_no_cancellation(tmp_path: Path, mode: str) -> None:
     with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:

@@ -103,9 +103,11 @@ def test_what_was_refused_is_offered_again_once_the_service_begins_to_say_that_i
     word = told or None
     same = replace(facts, number="1", status="rescheduled", gone=False, open_changes=frozenset(), refused=then)
     same = replace(same, can_change_address=word, can_cancel=word, can_delete=word, done=frozenset())
-    verdict = judge(action, same, NOW)
+    verdict = judge(action, replace(same, read_at=NOW), NOW)
     assert verdict.on == (withheld and told)
     assert verdict.on or verdict.why is Why.REFUSED_BEFORE
+    before = replace(same, read_at=NOW - timedelta(minutes=6))
+    assert judge(action, before, NOW).why is Why.REFUSED_BEFORE, "it said so before, and refused it then"
 
 
 @pytest.mark.parametrize(
