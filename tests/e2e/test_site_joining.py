@@ -144,6 +144,11 @@ async def test_a_new_desk_joins_its_site_from_the_first_screen(
     await person.press_on("Test the site")
     await person.reads("Reached: PostgreSQL")
     await person.press_on("Join the site")
+    program = person.program
+    await person.wait_for(
+        "the first screen at the site",
+        lambda: program.store is not None and program.store.shared and program.first_run is not None,
+    )
     await person.reads_no_more("Join the desks of a site…")
     await person.sign_in(sandbox)
     await person.reads("shared store")
