@@ -39,7 +39,11 @@ EARLIER = 50
 
 
 class HandoverNotKept(Exception):
-    """File or disk did not take it: nothing was marked."""
+    """File or disk did not take it: nothing was marked. ``is_away``: the store of the site is not reached."""
+
+    def __init__(self, fault: StoreFault) -> None:
+        super().__init__(fault.kind.value)
+        self.is_away = fault.is_away
 
 
 #: A courier who comes before midnight has left by then (seconds).
@@ -313,7 +317,7 @@ class HandoverDesk:
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:  # the desk ends: who asks is going too
                 raise
-            raise HandoverNotKept(fault.kind.value) from fault
+            raise HandoverNotKept(fault) from fault
 
     def _announce(self, *more: Topic) -> None:
         self._context.changes.announce(Topic.HANDOVERS, Topic.ORDERS, *more)

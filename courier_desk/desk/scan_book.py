@@ -9,8 +9,9 @@ import asyncio
 import itertools
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from courier_desk.desk.changes import Topic
@@ -199,6 +200,7 @@ class ScanBook:
         self._followed: dict[int, Followed] = {}
         self._handed: dict[int, HandoverScan] = {}
         self._unsaved: set[int] = set()
+        self._to_add: set[int] = set()
         self._wake = asyncio.Event()
         self._settled = False
         self._news: deque[Scan] = deque(maxlen=_NEWS)
@@ -216,6 +218,17 @@ class ScanBook:
     def scan(self, serial: int) -> Scan:
         """Give a scan as it stands."""
         return self._followed[serial].scan
+
+    def keep_later(self, serial: int) -> None:
+        """Keep a scan when the store of the site is back."""
+        self._to_add.add(serial)
+        self._unsaved.add(serial)
+        self._wake.set()
+
+    @property
+    def to_keep(self) -> list[Scan]:
+        """Give the scans that wait for the store of the site, newest first."""
+        return [self._followed[serial].scan for serial in sorted(self._to_add, reverse=True)]
 
     def current(self) -> dict[int, Scan]:
         """Give the scans that are followed as they stand, by their ids in the store."""
@@ -252,7 +265,7 @@ class ScanBook:
                 except StoreFault as fault:
                     if fault.kind is StoreFaultKind.CLOSED:
                         return
-                    log.warning("what became of a scan could not be kept yet: %s", fault.kind)
+                    _log_unkept(fault)
                     pause = _AFTER_FAULT
                 if pause is not None:
                     await asyncio.sleep(pause)
@@ -322,25 +335,34 @@ class ScanBook:
         self._context.changes.announce(Topic.SCANS)
 
     async def saved(self, serial: int) -> Scan:
-        """Give a scan as it stands, once that is on the disk."""
+        """Give a scan as it stands, once that is on the disk, or waits for the store of the site."""
         scan = self._followed[serial].scan
+        if self._context.store.away_since:
+            return scan
         try:
             await self._save_all()
         except StoreFault as fault:
-            log.warning("what became of a scan could not be kept yet: %s", fault.kind)
+            _log_unkept(fault)
         return scan
 
     async def _save_all(self) -> None:
         account = self._context.account_id
         while self._unsaved:
             serials = sorted(self._unsaved)
-            some = [self._followed[serial].scan for serial in serials if serial in self._followed]
+            some = {serial: self._followed[serial].scan for serial in serials if serial in self._followed}
+            new = self._to_add & some.keys()
             self._unsaved.difference_update(serials)
             try:
-                await self._context.store.write(lambda db, some=some: _save(db, account, some))  # type: ignore[misc]
+                added = await self._context.store.write(partial(_save, account=account, some=some, new=new))
             except StoreFault:
                 self._unsaved.update(serials)
                 raise
+            for serial, scan_id in added.items():
+                one = self._followed[serial]
+                self._followed[serial] = replace(one, scan=replace(one.scan, scan_id=scan_id))
+                self._to_add.discard(serial)
+                if serial == self.latest_serial:
+                    self.latest = self._followed[serial].scan
             self._forget_what_is_over()
             self._context.changes.announce(Topic.SCANS)
 
@@ -351,7 +373,15 @@ class ScanBook:
                 self._handed.pop(serial, None)
 
 
-def _save(db: Database, account: str, some: Sequence[Scan]) -> None:
-    for scan in some:
-        if scan.scan_id:
-            scans.save(db, account, scan)
+def _log_unkept(fault: StoreFault) -> None:
+    level = logging.INFO if fault.is_away else logging.WARNING
+    log.log(level, "what became of a scan could not be kept yet: %s", fault.kind)
+
+
+def _save(db: Database, *, account: str, some: Mapping[int, Scan], new: Collection[int]) -> dict[int, int]:
+    """Keep what became of scans; gives the ids of those that are new by their serials."""
+    added = {serial: scans.add_once(db, account, some[serial]) for serial in sorted(new)}
+    for serial, scan in some.items():
+        if scan.scan_id or serial in added:
+            scans.save(db, account, replace(scan, scan_id=added.get(serial, scan.scan_id)))
+    return added

@@ -22,7 +22,9 @@ from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.handovers import HandoverScanKind
 from courier_desk.domain.scans import (
+    OUT,
     QUESTIONS,
+    SITE_AWAY,
     CodeKind,
     Meaning,
     Questions,
@@ -103,14 +105,35 @@ def read_view(db: Database, account: str, scan: Scan, in_use: str) -> ScanView:
     )
 
 
-def read_list(db: Database, account: str, since: float, current: Mapping[int, Scan], *, last: int | None) -> ScanList:
-    """Read the latest scans (``last`` None: all since then) with the counts since then; ``current`` knows better."""
+def read_list(
+    db: Database,
+    account: str,
+    since: float,
+    current: Mapping[int, Scan],
+    *,
+    last: int | None,
+    to_keep: Sequence[Scan] = (),
+) -> ScanList:
+    """Read the latest scans (``last`` None: all since then) with the counts since then; ``current`` knows better.
+
+    ``to_keep``: those that no store has yet, newest first.
+    """
     if last is None:
         found = scans.recent(db, account, since=since, limit=_EVERYTHING)
     else:
         found = scans.recent(db, account, limit=last)
-    shown = [current.get(one.scan_id, one) for one in found]
-    return ScanList(scans=tuple(shown), names=_names(db, account, shown), counts=scans.counts(db, account, since))
+    shown = [*to_keep, *(current.get(one.scan_id, one) for one in found)][:last]
+    counts = _with_those(scans.counts(db, account, since), [one for one in to_keep if one.at >= since])
+    return ScanList(scans=tuple(shown), names=_names(db, account, shown), counts=counts)
+
+
+def _with_those(kept: ScanCounts, more: Sequence[Scan]) -> ScanCounts:
+    """Count further scans in. While the site is away none is handed over, and none is told to be unknown."""
+    out = [one for one in more if one.outcome in OUT]
+    again = sum(one.copy > 1 for one in out)
+    return replace(
+        kept, total=kept.total + len(more), printed=kept.printed + len(out) - again, again=kept.again + again
+    )
 
 
 def _names(db: Database, account: str, some: Sequence[Scan]) -> dict[str, str]:
@@ -193,7 +216,7 @@ class ScanDesk:
         last = self.latest
         if last is None:
             account = self._context.account_id
-            last = next(iter(await self._context.store.read(lambda db: scans.recent(db, account, limit=1))), None)
+            last = next(iter(await self._context.store.look(lambda db: scans.recent(db, account, limit=1))), None)
         return last.number if last is not None and last.is_of_order else ""
 
     async def _take(self, text: str, code: str, mode: ScanMode, now: float, *, ask: bool, sure: bool = False) -> Scan:
@@ -202,12 +225,12 @@ class ScanDesk:
         wish = _Wish(serial=serial, text=text, mode=mode, now=now, ask=ask, sure=sure)
         try:
             async with self._turn:
-                account = self._context.account_id
-                scan_id = await self._context.store.write(lambda db: scans.add(db, account, scan))
-                self._book.change(serial, scan_id=scan_id)
+                await self._keep(serial, scan)
                 found = await self._parts.lookup.here(text)
                 late = None if found.is_to_be_asked else await self._act(wish, found)
-            if found.is_to_be_asked and (told := await self._ask_service(serial, found)) is not None:
+            if found.is_to_be_asked and self._is_away:  # what the service told could not be kept, nor marked
+                self._book.end(serial, ScanOutcome.NOT_SAVED, detail=SITE_AWAY)
+            elif found.is_to_be_asked and (told := await self._ask_service(serial, found)) is not None:
                 async with self._turn:
                     late = await self._act(wish, told)
             if late is not None:
@@ -215,9 +238,28 @@ class ScanDesk:
         except (StoreFault, HandoverNotKept) as fault:
             if isinstance(fault, StoreFault) and fault.kind is StoreFaultKind.CLOSED:
                 raise
-            log.warning("a scan was not done: %s", fault)
-            self._book.end(serial, ScanOutcome.NOT_SAVED)
+            log.log(logging.INFO if fault.is_away else logging.WARNING, "a scan was not done: %s", fault)
+            self._book.end(serial, ScanOutcome.NOT_SAVED, detail=SITE_AWAY if fault.is_away else "")
         return await self._book.saved(serial)
+
+    @property
+    def _is_away(self) -> bool:
+        return bool(self._context.store.away_since)
+
+    async def _keep(self, serial: int, scan: Scan) -> None:
+        """Keep a new scan; while the site is not reached, later. Raises StoreFault."""
+        store, account = self._context.store, self._context.account_id
+        if self._is_away:
+            self._book.keep_later(serial)
+            return
+        try:
+            scan_id = await store.write(lambda db: scans.add(db, account, scan))
+        except StoreFault as fault:
+            if not fault.is_away:
+                raise
+            self._book.keep_later(serial)
+        else:
+            self._book.change(serial, scan_id=scan_id)
 
     async def _act(self, wish: _Wish, found: Meaning) -> OrderRow | None:
         """Do what the mode says; gives the order whose label has to be fetched before it can be printed."""
@@ -251,6 +293,7 @@ class ScanDesk:
         return False
 
     async def _hand_over(self, serial: int, number: str) -> None:
+        self._book.change(serial, number=number)
         answer = await self._parts.handovers().scan(number)
         self._book.keep_answer(serial, answer)
         detail = {
@@ -304,7 +347,7 @@ class ScanDesk:
         """Print a label unless something is to be said first; gives the order whose label has to be fetched first."""
         serial, account, prints = wish.serial, self._context.account_id, self._parts.prints
 
-        known = await self._context.store.read(lambda db: read_known(db, account, number))
+        known = await self._context.store.look(lambda db: read_known(db, account, number))
         answered = self._questions.take_answer(number, wish.now) or wish.sure
         copy = 1 + (known.before.copy if known.before is not None else 0)
         self._book.change(serial, number=number, copy=0)
@@ -329,6 +372,10 @@ class ScanDesk:
             await self._parts.print_jobs().go_on(known.left_job)
             return None
         self._book.change(serial, copy=copy)
+        may_ask = not self._is_away or self._context.budget.left() > 0  # cut off, a desk asks with its part alone
+        if not may_ask and not await self._parts.labels.is_kept(number):
+            self._book.end(serial, ScanOutcome.NOT_KEPT, detail=SITE_AWAY)
+            return None
         online = self._parts.connection.status.link in (Link.ONLINE, Link.SLOWED)
         if not online and not await self._parts.labels.is_kept(number):
             return row
@@ -377,16 +424,16 @@ class ScanDesk:
         if scan is None:
             return None
         handed = self._book.latest_answer
-        found = await self._context.store.read(lambda db: read_view(db, account, scan, in_use))
+        found = await self._context.store.look(lambda db: read_view(db, account, scan, in_use))
         label = self._parts.prints.job(scan.number) if scan.outcome in PRINTING | {ScanOutcome.NOT_PRINTED} else None
         return replace(found, handed=handed, label=label)
 
     async def recent(self, *, everything: bool = False, last: int = 5) -> ScanList:
         """Give the latest scans (with ``everything`` all since midnight), and the counts since midnight in Cairo."""
         account, since = self._context.account_id, midnight(self._context.now())
-        current = self._book.current()
-        return await self._context.store.read(
-            lambda db: read_list(db, account, since, current, last=None if everything else last)
+        current, to_keep = self._book.current(), self._book.to_keep
+        return await self._context.store.look(
+            lambda db: read_list(db, account, since, current, last=None if everything else last, to_keep=to_keep)
         )
 
 

@@ -38,6 +38,7 @@ _TABLES_OF = {
     Topic.FEES: ("fees",),
     Topic.LABELS: ("dangerous_labels",),
     Topic.PRINTS: ("prints", "events"),
+    Topic.SCANS: ("scans",),
     Topic.ACCOUNTS: ("accounts", "merchants", "findings"),
     Topic.MIRROR: ("marks",),
     Topic.PICKUPS: ("pickups", "pickup_statuses", "pickup_addresses"),

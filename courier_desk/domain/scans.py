@@ -107,6 +107,8 @@ ASKED_FOR = 10.0
 ANSWER_AFTER = 0.5
 #: Codes are kept up to so many characters.
 LONGEST_CODE = 80
+#: The detail of a scan that came to nothing since the store of the site is not reached.
+SITE_AWAY = "site_away"
 
 
 class ScanOutcome(StrEnum):

@@ -32,6 +32,12 @@ def add(db: Database, account: str, scan: Scan) -> int:
     return int(all_rows(db, sql, (account, scan.at, *_facts(scan)))[0][0])
 
 
+def add_once(db: Database, account: str, scan: Scan) -> int:
+    """Keep a scan unless it is kept, and give its id: whoever says so again may not have heard the answer."""
+    found = one_row(db, "SELECT id FROM scans WHERE account = ? AND at = ?", (account, scan.at))
+    return add(db, account, scan) if found is None else int(found[0])
+
+
 def save(db: Database, account: str, scan: Scan) -> None:
     """Keep what became of a scan."""
     run(

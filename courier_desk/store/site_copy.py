@@ -24,7 +24,7 @@ from courier_desk.store.sql import Database, Row, all_rows, chunks, marks, one_r
 PIECE = 500
 #: The newest orders of a merchant that are kept, beside all of the last days.
 MOST_ORDERS, DAYS = 20_000, 30.0
-#: So many of the last events, prints and done pieces of work are kept.
+#: So many of the last events, prints, scans and done pieces of work are kept.
 _LATEST = 30_000
 #: Labels of so many bytes together, kept at the site in so many days, those of new orders first.
 MOST_BYTES, LABEL_DAYS = 300_000_000, 14.0
@@ -64,6 +64,7 @@ _TABLES = (
     Kept("outbox", ("id",), "t.account = ? AND (t.state <> 'done' OR t.id >= ?)", shares=True),
     Kept("events", ("id",), "t.account = ? AND t.id >= ?", shares=True),
     Kept("prints", ("id",), "t.account = ? AND t.id >= ?", shares=True),
+    Kept("scans", ("id",), "t.account = ? AND t.id >= ?", shares=True),
 )
 #: Everything of which rows are kept, each read and followed by itself.
 TABLES = {one.name: one for one in _TABLES}
@@ -123,7 +124,7 @@ def bounds(db: Database, account: str, scope: int, now: float) -> Bounds:
     row = one_row(db, "SELECT id FROM orders WHERE scope = ? ORDER BY id DESC LIMIT 1 OFFSET ?", (scope, MOST_ORDERS))
     first = min(first_place(scope, now - DAYS * _DAY), int(row[0]) + 1) if row is not None else first_place(scope)
     floors = {}
-    for name in ("outbox", "events", "prints"):
+    for name in ("outbox", "events", "prints", "scans"):
         found = one_row(db, f"SELECT coalesce(max(id), 0) FROM {name}")
         floors[name] = max(0, int(found[0] if found else 0) - _LATEST)
     return Bounds(account=account, scope=scope, first=first, floors=floors)

@@ -12019,6 +12019,14 @@
         <translation>قرص هذا الكمبيوتر لا يحفظ الآن، فلم يُطبع شيء ولم يُعلَّم شيء. أعد المسح.</translation>
     </message>
     <message>
+        <source>The shared store of this site is not reached, so nothing was printed or marked. Put the parcel aside and scan it again later.</source>
+        <translation>لا يمكن الوصول الآن إلى المخزن المشترك لهذا الموقع، فلم تتم طباعة أو تسجيل شيء. ضع الشحنة جانبًا وامسحها مرة أخرى لاحقًا.</translation>
+    </message>
+    <message>
+        <source>The shared store of this site is not reached, and this label is not kept here. Put the parcel aside and scan it again later.</source>
+        <translation>لا يمكن الوصول الآن إلى المخزن المشترك لهذا الموقع، وهذه البوليصة غير محفوظة هنا. ضع الشحنة جانبًا وامسحها مرة أخرى لاحقًا.</translation>
+    </message>
+    <message>
         <source>This desk does not know it, and the service could not be asked.</source>
         <translation>غير معروف على هذا المكتب، وتعذّر سؤال شركة الشحن.</translation>
     </message>
@@ -12137,6 +12145,14 @@
     <message>
         <source>Printed, {0}. Scan again for a copy</source>
         <translation>طُبعت، {0}. أعد المسح لنسخة</translation>
+    </message>
+    <message>
+        <source>The site&apos;s store is not reached, and not kept here</source>
+        <translation>مخزن الموقع غير متاح، وغير محفوظة هنا</translation>
+    </message>
+    <message>
+        <source>Nothing was done: the site&apos;s store is not reached</source>
+        <translation>لم يتم شيء: مخزن الموقع غير متاح</translation>
     </message>
     <message>
         <source>Not printed: it is {0}</source>
@@ -12278,6 +12294,10 @@
         <source>This computer&apos;s disk takes nothing now, so the mark stays. Try again.</source>
         <extracomment>The meter and the connection are looked at this often (milliseconds), the printer every so many times. A spooler that said nothing within so long (seconds) says nothing: &quot;Sent to the printer&quot; is the last word then.</extracomment>
         <translation>قرص هذا الكمبيوتر لا يقبل الكتابة الآن، فبقي التسليم كما هو. حاول مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>The shared store of this site is not reached, so the mark stays. Try again later.</source>
+        <translation>لا يمكن الوصول الآن إلى المخزن المشترك لهذا الموقع، فبقيت العلامة. حاول مرة أخرى لاحقًا.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln items</source>

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.scans import ScanTone
 from courier_desk.host.settings import Settings
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
@@ -19,13 +20,16 @@ from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.widgets import ConfirmDialog
 from tests.e2e.conftest import Desks
 from tests.e2e.test_print_job import unsent
+from tests.e2e.test_scan_station import Station, orders
 from tests.support.desk import request
 from tests.support.postgres import Server, missing, server
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import Person
+from tests.support.window import ALT, Person
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
 AWAY = "The shared store of this site has not been reached since"
+AWAY_NOW = "The shared store of this site is not reached"
+NOTHING_DONE = "Nothing was done: the site's store is not reached"
 
 
 @pytest.fixture
@@ -61,6 +65,7 @@ async def with_copy(person: Person) -> None:
             f"SELECT number, status, printed FROM orders o WHERE scope = (SELECT id FROM scopes WHERE {whose})",
             "SELECT number FROM kept.labels",
             "SELECT number FROM prints",
+            "SELECT id, outcome FROM scans",
         ):
             found += sorted(map(tuple, db.execute(sql)))  # type: ignore[attr-defined]
         return found
@@ -246,4 +251,55 @@ async def test_labels_asked_for_without_the_site_follow_their_orders_there(
     if not late:
         await person.reads("Batch done: ")
     assert len(printed(tmp_path)) == 3
+    assert await person.leave() == 0
+
+
+async def test_a_scan_that_marks_nothing_says_so_at_once_and_kept_labels_print(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[None] = []
+    monkeypatch.setattr("PySide6.QtWidgets.QApplication.beep", lambda: heard.append(None))
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    one, two, three = await orders(person, "Mona Abdel Rahman", "Mahmoud Shawky", "Sherif Naguib")
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    await session.labels.label(two, session.merchant.code)  # kept, and never printed
+    station = Station(person)
+    page = await station.open()
+    await person.key(Qt.Key.Key_3, ALT, at=page.field)
+    await station.scan(one, "Handed over", "1 of ")
+    (marked,) = await person.wait_for("it in the list", lambda: [line for line in station.lines() if line[0] == one])
+    await with_copy(person)
+    await asyncio.to_thread(site.stop)
+    await person.wait_for("the site gone", lambda: session.site_away is not None)
+    heard.clear()
+    await station.scan(two, "Nothing was done", "Mahmoud Shawky", AWAY_NOW, "nothing was printed or marked")
+    assert page.result.words().tone is ScanTone.BAD
+    await person.wait_for("the signal of a bad scan", lambda: len(heard) == 3)
+    await station.lists((two, NOTHING_DONE), marked)
+    await station.scan("999999", "Nothing was done", AWAY_NOW)
+    await person.wait_for("the counts", lambda: station.counts() == ("1", "0", "0"))
+    await person.key(Qt.Key.Key_1, ALT, at=page.field)
+    await station.scan(two, "Saved", "Mahmoud Shawky")
+    await station.scan(three, "Not kept here", AWAY_NOW)
+    assert printed(tmp_path) == [f"label-{two}.pdf"]
+    told = [
+        (three, "The site's store is not reached, and not kept here"),
+        (two, f"Saved as label-{two}.pdf"),
+        ("999999", NOTHING_DONE),
+        (two, NOTHING_DONE),
+        marked,
+    ]
+    await station.lists(*told)
+    assert station.counts()[0] == "1"
+    await asyncio.to_thread(site.start)
+    await person.wait_for("the site back", lambda: session.site_away is None)
+
+    async def kept_there() -> bool:
+        return [scan.outcome for scan in (await session.scans.recent(last=9)).scans if not scan.scan_id] == []
+
+    await person.wait_until("the scans at the site", kept_there)
+    await station.lists(*told)
     assert await person.leave() == 0

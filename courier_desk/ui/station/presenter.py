@@ -63,9 +63,9 @@ class StationPresenter(QObject):
         self._subject: HandoverSubject | None = None
         self._shown = False
         self._ticks = 0
-        self._sounded: dict[int, Sound] = {}
+        self._sounded: dict[float, Sound] = {}
         self._view: ScanView | None = None
-        self._sent_at: tuple[int, float] = (0, 0.0)
+        self._sent_at: tuple[float, float] = (0.0, 0.0)
         self._latest = Latest[ScanView | None](self._show_view, name="the latest scan")
         self._list = Latest[ScanList](self._show_list, name="the last scans")
         self._sheet = Latest[HandoverSheet](self._show_sheet, name="the sheet of scans")
@@ -141,7 +141,7 @@ class StationPresenter(QObject):
         settings = self._preferences.settings
         scan = await self._session.scans.take(text, settings.scan_mode, ask=settings.label_again is not Again.PRINT)
         if scan is not None and scan.outcome is ScanOutcome.OPENED:
-            self._ring(scan.scan_id, Sound.GOOD)
+            self._ring(scan, Sound.GOOD)
             self._open_order(scan.detail)
 
     def _show_sheet_page(self) -> None:
@@ -151,8 +151,10 @@ class StationPresenter(QObject):
     async def _take_back(self) -> None:
         try:
             await self._session.scans.take_back()
-        except HandoverNotKept:
+        except HandoverNotKept as fault:
             text = self.tr("This computer's disk takes nothing now, so the mark stays. Try again.")
+            if fault.is_away:
+                text = self.tr("The shared store of this site is not reached, so the mark stays. Try again later.")
             self._page.take_back.set_off(text)
 
     async def _print_again(self) -> None:
@@ -163,15 +165,13 @@ class StationPresenter(QObject):
     def _tell_news(self) -> None:
         for scan in self._session.scans.drain_news():
             sound = _SOUNDS.get(scan.tone)
-            if sound is not None and scan.scan_id:
-                self._ring(scan.scan_id, sound)
-            elif scan.outcome is ScanOutcome.NOT_SAVED:
-                self._tell(Sound.BAD)
+            if sound is not None:
+                self._ring(scan, sound)
 
-    def _ring(self, scan_id: int, sound: Sound) -> None:
-        """Tell a scan once, and again only when it comes to worse."""
-        if self._sounded.get(scan_id, 0) < sound:
-            self._sounded[scan_id] = sound
+    def _ring(self, scan: Scan, sound: Sound) -> None:
+        """Tell a scan once, and again only when it comes to worse; one that no store has yet goes by its moment."""
+        if self._sounded.get(scan.at, 0) < sound:
+            self._sounded[scan.at] = sound
             self._tell(sound)
 
     def _tell(self, sound: Sound) -> None:
@@ -210,7 +210,7 @@ class StationPresenter(QObject):
         printer = self._session.prints.status
         told = words.told(view, printer, datetime.now(UTC))
         if told.tone is ScanTone.DOUBTFUL and view.scan.outcome is ScanOutcome.GETTING:
-            self._ring(view.scan.scan_id, Sound.DOUBTFUL)
+            self._ring(view.scan, Sound.DOUBTFUL)
         tone, order = self._tone(view.scan, told.tone), view.order
         items = words.items_of(order) if order is not None else None
         parts = [] if order is None else [
@@ -238,12 +238,12 @@ class StationPresenter(QObject):
         if scan.outcome is not ScanOutcome.SENT or not scan.awaited:
             return tone
         now = asyncio.get_running_loop().time()
-        if self._sent_at[0] != scan.scan_id:
-            self._sent_at = (scan.scan_id, now)
+        if self._sent_at[0] != scan.at:
+            self._sent_at = (scan.at, now)
             QTimer.singleShot(int(_WORD_WITHIN * 1000) + 50, self, self._refresh)
         if now - self._sent_at[1] < _WORD_WITHIN:
             return tone
-        self._ring(scan.scan_id, Sound.GOOD)
+        self._ring(scan, Sound.GOOD)
         return ScanTone.GOOD
 
     def _ready_words(self) -> str:
@@ -255,7 +255,7 @@ class StationPresenter(QObject):
 
     def _show_list(self, found: ScanList) -> None:
         now = datetime.now(UTC)
-        latest = found.scans[0].scan_id if found.scans else 0
+        latest = found.scans[0].at if found.scans else 0.0
         lines = tuple(self._line(scan, found.names.get(scan.number, ""), latest, now) for scan in found.scans)
         self._page.side.show_scans(lines, found.counts)
         last = found.scans[0] if found.scans else None
@@ -263,7 +263,7 @@ class StationPresenter(QObject):
         self._page.side.again_button.set_off(None if last is not None and last.is_of_order else why)
 
     @staticmethod
-    def _line(scan: Scan, name: str, latest: int, now: datetime) -> ScanLine:
+    def _line(scan: Scan, name: str, latest: float, now: datetime) -> ScanLine:
         moment, formats = datetime.fromtimestamp(scan.at, UTC), Formats.current()
         today = moment.astimezone(CAIRO).date() == now.astimezone(CAIRO).date()
         good = scan.outcome in OUT and scan.outcome is not ScanOutcome.MAYBE
@@ -275,7 +275,7 @@ class StationPresenter(QObject):
             time=formats.time_to_the_second(moment) if today else ltr(formats.date(moment.astimezone(CAIRO).date())),
             icon=words.icon_of(scan),
             ink="grn" if good else words.INKS[scan.tone],
-            latest=scan.scan_id == latest,
+            latest=scan.at == latest,
         )
 
     def _show_choices(self, settings: Settings) -> None:

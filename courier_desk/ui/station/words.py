@@ -15,7 +15,7 @@ from courier_desk.domain.handovers import HandoverSheet
 from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.orders import AmountType, Order, OrderType
 from courier_desk.domain.printers import PrinterStatus, Readiness, is_file
-from courier_desk.domain.scans import Scan, ScanOutcome, ScanTone
+from courier_desk.domain.scans import SITE_AWAY, Scan, ScanOutcome, ScanTone
 from courier_desk.domain.values import frozen
 from courier_desk.ui.handover.words import no_label_words, scan_words, subject_words
 from courier_desk.ui.widgets import Severity
@@ -175,8 +175,25 @@ _TEXTS: Mapping[ScanOutcome, Callable[[], str]] = {
 }
 
 
+# What is said where the store of the site is not reached.
+_AWAY: Mapping[ScanOutcome, Callable[[], str]] = {
+    ScanOutcome.NOT_SAVED: lambda: translate(
+        "Station",
+        "The shared store of this site is not reached, so nothing was printed or marked. "
+        "Put the parcel aside and scan it again later.",
+    ),
+    ScanOutcome.NOT_KEPT: lambda: translate(
+        "Station",
+        "The shared store of this site is not reached, and this label is not kept here. "
+        "Put the parcel aside and scan it again later.",
+    ),
+}
+
+
 def _text(view: ScanView, now: datetime) -> str:
     scan = view.scan
+    if scan.detail == SITE_AWAY and scan.outcome in _AWAY:
+        return _AWAY[scan.outcome]()
     match scan.outcome:
         case ScanOutcome.BEFORE:
             return _before(view, now)
@@ -323,6 +340,10 @@ def line_words(scan: Scan, now: datetime) -> str:
         case ScanOutcome.HANDED if scan.detail:
             part, whole = map(int, scan.detail.split())
             return _of(part, whole)
+        case ScanOutcome.NOT_KEPT if scan.detail == SITE_AWAY:
+            return translate("Station", "The site's store is not reached, and not kept here")
+        case ScanOutcome.NOT_SAVED if scan.detail == SITE_AWAY:
+            return translate("Station", "Nothing was done: the site's store is not reached")
         case ScanOutcome.CANCELLED if scan.detail:
             text = translate("Station", "Not printed: it is {0}")
             return text.replace("{0}", status_words(scan.detail).text)
