@@ -417,6 +417,11 @@ class Budget:
             self._finish(ticket, slot.fate)
             self._changed()
 
+    @property
+    def sends_alone(self) -> bool:
+        """Tell that this desk may send by itself while the site whose limit it is is not reached."""
+        return False
+
     def left(self) -> int:
         """Count the requests a person may send right now."""
         return self._core.left(self._clock())

@@ -276,6 +276,11 @@ class SiteBudget(Budget):
         return self._away_since is not None
 
     @property
+    def sends_alone(self) -> bool:
+        """Tell that the site cannot be reached, and that this desk's part of the limit lets it send now."""
+        return self._away_since is not None and self.left() > 0
+
+    @property
     def _alone_after(self) -> float:
         """Give the seconds after which the others keep this desk's part back, and what they sent before counts no
         more.

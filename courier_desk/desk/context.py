@@ -106,6 +106,11 @@ class Context:
         return 0 if self.offline is None else self.offline.waiting
 
     @property
+    def is_cut_off(self) -> bool:
+        """Tell that nothing may be asked of the service now, since the site whose limit it is is not reached."""
+        return bool(self.store.away_since) and not self.budget.sends_alone
+
+    @property
     def client(self) -> CourierClient:
         """Give the client. Raises ApiError (not sent) while there is none: no key yet, or one that cannot be used."""
         if self._client is None:

@@ -93,6 +93,8 @@ class OrderActions:
             online=self._connection.status.link in _ONLINE,
             scope_held=Scope.ORDERS in self._context.account.scopes,
             label_kept=label_kept,
+            site_away=bool(self._context.store.away_since),
+            cut_off=self._context.is_cut_off,
         )
 
     def service_time(self) -> datetime:
@@ -123,6 +125,8 @@ class OrderActions:
         merchant, known = await context.store.look(
             lambda db: (self._merchant_of(db, number), orders.order(db, context.account_id, number))
         )
+        if known is not None and context.is_cut_off:
+            return known
         self._note_reading(number, known)
         try:
             got, asked = await read_order(context, number, merchant, Lane.PERSON)

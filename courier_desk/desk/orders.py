@@ -378,10 +378,12 @@ class OrderDesk:
         """
         context = self._context
         merchant, asked = context.merchant_code if of is None else of, context.now()
+        if context.is_cut_off and (held := await self._known(number)) is not None:
+            return held
         try:
             order = await context.client.order(number, merchant=merchant)
         except ApiError as error:
-            known = await context.store.read(lambda db: orders.order(db, context.account_id, number))
+            known = await self._known(number)
             if known is None or known.number != number:
                 raise DeskFailure(error.failure) from error
             return known
@@ -390,9 +392,18 @@ class OrderDesk:
             orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)
             return orders.order(db, context.account_id, number)
 
-        kept = await context.store.write(keep)
+        try:
+            kept = await context.store.write(keep)
+        except StoreFault as fault:
+            if not fault.is_away:
+                raise
+            return order  # it is read again when the site is back
         context.changes.announce(Topic.ORDERS)
         return kept or order
+
+    async def _known(self, number: str) -> Order | None:
+        account = self._context.account_id
+        return await self._context.store.look(lambda db: orders.order(db, account, number))
 
     async def bearing(self, reference: str) -> Order | None:
         """Give the newest order with this reference, asked of the service; None when it tells of none.

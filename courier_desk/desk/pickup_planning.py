@@ -117,7 +117,7 @@ class PickupPlanning:
         context = self._context
         bodies = context.client.description.bodies if context.connected else {}
         told = {name.casefold() for one in _SCHEDULING for name in bodies.get(one, ())}
-        seen = await context.store.read(lambda db: pickup_list.flags_seen(db, context.account_id))
+        seen = await context.store.look(lambda db: pickup_list.flags_seen(db, context.account_id))
         return seen | {flag for flag in PickupFlag if FIELDS[flag].casefold() in told}
 
     async def waiting_orders(self) -> WaitingOrders:
@@ -138,7 +138,7 @@ class PickupPlanning:
             keys = order_list.keys(db, new, newest, waiting.count) if waiting.count else []
             return replace(waiting, numbers=tuple(key[1:] for key in keys))
 
-        return await context.store.read(read)
+        return await context.store.look(read)
 
     async def booked_on(self, day: date) -> tuple[PickupRow, ...]:
         """Give the merchant's pickups of that day that a courier is still to come for, pending ones among them."""
@@ -151,7 +151,7 @@ class PickupPlanning:
     async def _upcoming(self) -> list[PickupRow]:
         context, today = self._context, self.today
         merchant = context.merchant_code
-        found = await context.store.read(lambda db: pickup_list.rows(db, context.account_id, merchant, since=today))
+        found = await context.store.look(lambda db: pickup_list.rows(db, context.account_id, merchant, since=today))
         return [row for row in found if row.is_upcoming(today)]
 
     async def usual_phone(self) -> str:
@@ -161,7 +161,7 @@ class PickupPlanning:
         """
         context, merchant = self._context, self._context.merchant
         account, code = context.account_id, context.merchant_code
-        used = await context.store.read(lambda db: pickup_list.phones(db, account, code, _LOOKED_THROUGH))
+        used = await context.store.look(lambda db: pickup_list.phones(db, account, code, _LOOKED_THROUGH))
         own = (merchant.pickup_phone, merchant.phone) if merchant is not None else ()
         return next((phone for phone in (*used, *own) if read_phone(phone).can_be_called), "")
 

@@ -162,7 +162,8 @@ class PickupView(PickupPlanning):
             gone=row.gone,
             sent=row.state is None,
         )
-        return allowed(facts, PickupDeskFacts(scope_held=Scope.PICKUPS in self._context.account.scopes))
+        scope_held, away = Scope.PICKUPS in self._context.account.scopes, bool(self._context.store.away_since)
+        return allowed(facts, PickupDeskFacts(scope_held=scope_held, site_away=away))
 
     async def unknown_of(self, number: str) -> tuple[str, ...]:
         """Name the fields of a pickup that an update may clear, for the service takes them and nobody knows them."""
@@ -173,9 +174,13 @@ class PickupView(PickupPlanning):
         return untold(known, takes) if known is not None else ()
 
     async def read_fresh(self, number: str) -> Pickup | None:
-        """Read a pickup from the service now; None when it has it no more. Raises DeskFailure."""
+        """Read a pickup from the service now, or what is known of it where nothing may be asked; None when it has it no
+        more. Raises DeskFailure.
+        """
         context = self._context
         merchant = await context.store.look(lambda db: pickups.merchant_of(db, context.account_id, number))
+        if context.is_cut_off:
+            return await context.store.look(lambda db: pickups.pickup(db, context.account_id, number))
         try:
             return await self._reader.read(number, context.merchant_code if merchant is None else merchant)
         except ApiError as error:

@@ -372,8 +372,7 @@ class ScanDesk:
             await self._parts.print_jobs().go_on(known.left_job)
             return None
         self._book.change(serial, copy=copy)
-        may_ask = not self._is_away or self._context.budget.left() > 0  # cut off, a desk asks with its part alone
-        if not may_ask and not await self._parts.labels.is_kept(number):
+        if self._context.is_cut_off and not await self._parts.labels.is_kept(number):
             self._book.end(serial, ScanOutcome.NOT_KEPT, detail=SITE_AWAY)
             return None
         online = self._parts.connection.status.link in (Link.ONLINE, Link.SLOWED)

@@ -4,7 +4,7 @@ transitions; field notes, Statuses seen; interface, section 4).
 The service decides in the end: an unknown status is no reason against anything, and what the service says of an order
 itself (canChangeAddress, canCancelOrder, canDelete) goes before every table. What it refused once in a status is not
 offered again in that same status, unless it says since that it can be done and did not say so then. Being offline is no
-reason against what is saved here and sent later.
+reason against what is saved here and sent later; at a site that is not reached it can be saved nowhere.
 """
 
 from __future__ import annotations
@@ -55,6 +55,10 @@ class Action(StrEnum):
     DELETE = "delete"
 
 
+#: What ends an order, for all desks; new orders and what is typed of them are saved on this computer.
+_ENDS = frozenset({Action.CANCEL, Action.DELETE})
+
+
 class Why(StrEnum):
     """Why not."""
 
@@ -73,6 +77,7 @@ class Why(StrEnum):
     GONE = "gone"  # the service has it no more
     NO_SCOPE = "no_scope"
     NOT_OFFERED = "not_offered"  # the service does not say how
+    SITE_AWAY = "site_away"  # it can be saved nowhere while the store of the site is not reached
 
 
 class Consequence(StrEnum):
@@ -163,12 +168,17 @@ class OrderFacts:
 
 @frozen(kw_only=True)
 class DeskFacts:
-    """What the desk itself can do now. ``endpoint_known``: the actions the service says how to do."""
+    """What the desk itself can do now. ``endpoint_known``: the actions the service says how to do.
+
+    ``site_away``: the store of its site is not reached; ``cut_off``: and so nothing may be asked of the service now.
+    """
 
     online: bool = True
     scope_held: bool = True
     endpoint_known: frozenset[Action] = frozenset(Action)
     label_kept: bool = False
+    site_away: bool = False
+    cut_off: bool = False
 
 
 @frozen(kw_only=True)
@@ -215,6 +225,8 @@ def _of_desk(action: Action, facts: OrderFacts, desk: DeskFacts) -> Why | None:
         return Why.NOT_OFFERED
     if facts.gone and action is not Action.RETURN:
         return Why.GONE
+    if desk.site_away and (action in _ENDS or (facts.number and action in (Action.EDIT, Action.EXPRESS))):
+        return Why.SITE_AWAY
     return None
 
 
@@ -231,7 +243,11 @@ def _print(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return Why.CANCELED  # a parcel with its label would go out for nothing
     if _is_ending(facts):
         return Why.ENDING
-    return None if desk.online or desk.label_kept else Why.NOT_KEPT
+    if desk.label_kept:
+        return None
+    if desk.cut_off:
+        return Why.SITE_AWAY
+    return None if desk.online else Why.NOT_KEPT
 
 
 def _edit(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:

@@ -171,6 +171,7 @@ class PickupWhy(StrEnum):
     OFFLINE = "offline"
     NO_SCOPE = "no_scope"
     NOT_OFFERED = "not_offered"  # the service does not say how
+    SITE_AWAY = "site_away"  # it can be saved nowhere while the store of the site is not reached
 
 
 class PickupConsequence(StrEnum):
@@ -203,6 +204,7 @@ class PickupDeskFacts:
     online: bool = True
     scope_held: bool = True
     known: frozenset[PickupAction] = frozenset(PickupAction)
+    site_away: bool = False
 
 
 @frozen(kw_only=True)
@@ -253,7 +255,7 @@ def _judge(action: PickupAction, facts: PickupFacts, desk: PickupDeskFacts) -> P
 
 def _of_desk(action: PickupAction, facts: PickupFacts, desk: PickupDeskFacts) -> PickupWhy | None:
     if not facts.sent:
-        return PickupWhy.NOT_SENT
+        return PickupWhy.SITE_AWAY if desk.site_away else PickupWhy.NOT_SENT
     if facts.gone:
         return PickupWhy.GONE
     if facts.ending:
@@ -262,6 +264,8 @@ def _of_desk(action: PickupAction, facts: PickupFacts, desk: PickupDeskFacts) ->
         return PickupWhy.NO_SCOPE
     if action not in desk.known:
         return PickupWhy.NOT_OFFERED
+    if desk.site_away:
+        return PickupWhy.SITE_AWAY
     return None if desk.online else PickupWhy.OFFLINE
 
 

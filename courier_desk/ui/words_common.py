@@ -228,6 +228,7 @@ class Common(Vocabulary):
     NOTHING_CAN_BE_SAVED = QT_TRANSLATE_NOOP("Common", "This desk only looks: nothing can be saved.")
     NO_SUCH_ORDER = QT_TRANSLATE_NOOP("Common", "No order {number} at the service.")
     COURIER_HAS_IT = QT_TRANSLATE_NOOP("Common", "A courier has it, so the address and details are locked.")
+    SITE_NOT_REACHED = QT_TRANSLATE_NOOP("Common", "The shared store of this site is not reached.")
     CANCELLED_ALREADY = QT_TRANSLATE_NOOP("Common", "It is cancelled already.")
     TAKE_LABEL_OFF = QT_TRANSLATE_NOOP("Common", "Its label was printed. Take it off the parcel.")
     NO_PRINTER_CHOSEN = QT_TRANSLATE_NOOP("Common", "No printer is chosen yet.")

@@ -593,6 +593,10 @@
         <translation>شركة الشحن لا توضّح كيف</translation>
     </message>
     <message>
+        <source>the shared store of this site is not reached</source>
+        <translation>لا يمكن الوصول الآن إلى المخزن المشترك لهذا الموقع</translation>
+    </message>
+    <message>
         <source>it cannot be done now</source>
         <translation>غير ممكن الآن</translation>
     </message>
@@ -1488,6 +1492,10 @@
     <message>
         <source>A courier has it, so the address and details are locked.</source>
         <translation>الأوردر مع المندوب، والعنوان والتفاصيل مقفولة.</translation>
+    </message>
+    <message>
+        <source>The shared store of this site is not reached.</source>
+        <translation>لا يمكن الوصول الآن إلى المخزن المشترك لهذا الموقع.</translation>
     </message>
     <message>
         <source>It is cancelled already.</source>
@@ -8285,6 +8293,10 @@
     <message>
         <source>Only while New. Cancel keeps a trace.</source>
         <translation>للأوردر الجديد فقط. الإلغاء يُبقي أثرًا.</translation>
+    </message>
+    <message>
+        <source>The shared store of this site is not reached, and this label is not kept here.</source>
+        <translation>لا يمكن الوصول الآن إلى المخزن المشترك لهذا الموقع، وهذه البوليصة غير محفوظة هنا.</translation>
     </message>
     <message>
         <source>express can change until {0}, {1} more</source>

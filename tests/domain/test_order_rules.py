@@ -245,3 +245,17 @@ def test_a_late_answer_gives_no_rights_of_a_status_that_is_over() -> None:
     assert (held.can_delete, held.can_cancel, held.category, held.address) == (None, None, "", "12 Nile")
     assert why(Action.DELETE, status=held.status, category=held.category, can_delete=held.can_delete) is Why.STATUS
     assert why(Action.CANCEL, status=held.status, category=held.category, can_cancel=held.can_cancel) is None
+
+
+def test_without_the_store_of_its_site_a_desk_saves_no_change_and_begins_new_orders() -> None:
+    away = DeskFacts(site_away=True, cut_off=True)
+    verdicts = {action: verdict.why for action, verdict in allowed(FACTS, NOW, away).items()}
+    off = {Action.PRINT, Action.EDIT, Action.EXPRESS, Action.CANCEL, Action.DELETE}
+    assert {action for action, reason in verdicts.items() if reason is Why.SITE_AWAY} == off
+    assert verdicts[Action.EXCHANGE] is verdicts[Action.CLONE] is None
+    kept = DeskFacts(site_away=True, cut_off=True, label_kept=True)
+    assert judge(Action.PRINT, FACTS, NOW, kept).on
+    assert judge(Action.PRINT, FACTS, NOW, DeskFacts(site_away=True)).on  # its part of the limit lets it ask
+    unsent = OrderFacts(state=State.WAITING, order_type="Deliver")
+    assert judge(Action.EDIT, unsent, NOW, away).on  # what is typed is kept here
+    assert judge(Action.DELETE, unsent, NOW, away).why is Why.SITE_AWAY

@@ -17,17 +17,18 @@ from courier_desk.host.settings import Settings
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.ui.orders.page import OrdersPage
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import ConfirmDialog, PaintedButton
 from tests.e2e.conftest import Desks
 from tests.e2e.test_print_job import unsent
 from tests.e2e.test_scan_station import Station, orders
 from tests.support.desk import request
 from tests.support.postgres import Server, missing, server
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import ALT, Person
+from tests.support.window import ALT, CONTROL, SHIFT, Person
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=f"no PostgreSQL can be started here: {missing()}")
 AWAY = "The shared store of this site has not been reached since"
+NOT_REACHED = "The shared store of this site is not reached."
 AWAY_NOW = "The shared store of this site is not reached"
 NOTHING_DONE = "Nothing was done: the site's store is not reached"
 
@@ -195,17 +196,72 @@ async def test_what_has_to_wait_for_the_site_says_so(
     await person.sign_in(sandbox)
     reference = await an_order(person)
     await with_copy(person)
-    await asyncio.to_thread(site.stop)
-    await person.reads(AWAY)
     await person.click_row(reference)
     await person.press_on("Delete")
     dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    session = person.program.session
+    assert session is not None
+    await asyncio.to_thread(site.stop)
+    await person.wait_for("the site gone", lambda: session.site_away is not None)
     await person.press(next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete")))
     await person.reads("This waits for the shared store of this site, which is not reached; nothing typed is lost")
     await asyncio.to_thread(site.start)
     await person.reads_no_more(AWAY)
     await person.row(reference, "New")
     assert await person.leave() == 0
+
+
+async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
+    desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
+) -> None:
+    """What becomes a new order works from what this computer knows."""
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    reference = await an_order(person)
+    await with_copy(person)
+    await person.click_row(reference)
+    page = person.desk.orders.list
+    await person.wait_for("what may be done", lambda: not _off(person, "Edit"))
+    await asyncio.to_thread(site.stop)
+    await person.reads(AWAY)
+    off = "Edit, Cancel, Delete: the shared store of this site is not reached."
+    await person.reads(off)
+    await person.reads("Print: the shared store of this site is not reached, and this label is not kept here.")
+    assert {name: _off(person, name) for name in ("Edit", "Cancel", "Delete", "Print AWB", "Exchange")} == {
+        "Edit": True,
+        "Cancel": True,
+        "Delete": True,
+        "Print AWB": True,
+        "Exchange": False,
+    }
+    for key, said in (
+        (Qt.Key.Key_E, NOT_REACHED),
+        (Qt.Key.Key_Delete, "cannot be deleted: the shared store of this site is not reached"),
+        (Qt.Key.Key_K, "cannot be cancelled: the shared store of this site is not reached"),
+    ):
+        await person.key(key, at=page.table)
+        await person.wait_for(said, lambda said=said: said in person.desk.window.status.text())
+    await person.key(Qt.Key.Key_X, at=page.table)
+    await person.wait_for("the form", lambda: person.desk.orders.is_composing)
+    await person.reads("Karim Abdel Aziz")
+    await person.to_list()
+    await person.go_to("Pickups")
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.wait_for("the reason", lambda: NOT_REACHED in person.desk.window.status.text())
+    await asyncio.to_thread(site.start)
+    await person.reads_no_more(AWAY)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.reads("From tomorrow on")
+    await person.go_to("Orders")
+    await person.click_row(reference)
+    await person.wait_for("what may be done", lambda: not _off(person, "Edit"))
+    await person.reads_no_more(off)
+    assert await person.leave() == 0
+
+
+def _off(person: Person, text: str) -> bool:
+    button = person.button(text)
+    return isinstance(button, PaintedButton) and button.is_off()
 
 
 @pytest.mark.expects_log("cannot be opened", "cannot be written")

@@ -22,6 +22,7 @@ from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.widgets import Button, DidYouType, EmptyPage
 from courier_desk.ui.widgets.list_table import ListTable
 from courier_desk.ui.widgets.rows_model import Keyed
+from courier_desk.ui.words_common import Common
 
 Row = TypeVar("Row", bound=Keyed)
 Listed = TypeVar("Listed")
@@ -46,6 +47,7 @@ class ListPage(Page, Generic[Row, Listed, Detail]):
         self._wanted_key = ""
         self._followed_mark = ""
         self._is_showing = False
+        self._was_away = False
         self._empty: EmptyPage | None = None
         self._refused: EmptyPage | None = None
         self._did_you_type: DidYouType | None = None
@@ -78,6 +80,7 @@ class ListPage(Page, Generic[Row, Listed, Detail]):
         """Read the list, and again after each change."""
         for topic in self.topics:
             self._signals.on(topic, self.refresh)
+        self._signals.on(Topic.CONNECTION, self._look_at_site)
         if self.tick:
             self._timer.start(self.tick)
         self.refresh()
@@ -173,8 +176,18 @@ class ListPage(Page, Generic[Row, Listed, Detail]):
 
     def refresh(self) -> None:
         """Ask for the list as it is now."""
-        self.set_item_off(why_not(self._session.account, self.scope))
+        self._was_away = self._session.site_away is not None
+        self.set_item_off(why_not(self._session.account, self.scope) or self._why_not_saved())
         self._readings.start(self.read)
+
+    def _why_not_saved(self) -> str:
+        """Say why nothing of what is made here can be saved now; empty where it can."""
+        return Common.SITE_NOT_REACHED.words if self._was_away else ""
+
+    def _look_at_site(self) -> None:
+        """The store of a site went away or came back: what can be done is another now."""
+        if (self._session.site_away is not None) is not self._was_away:
+            self.refresh()
 
     def become_current(self, key: str, *, mark: str = "") -> None:
         """Make a row current as soon as it is listed, or the one with this mark that it became meanwhile."""

@@ -46,6 +46,8 @@ def why_words(verdict: Allowed, *, cancels: bool = False) -> str:
         return translate("OrderPanel", "It was cancelled: there is nothing to return.")
     if verdict.why is Why.OVER and verdict.action is Action.RETURN:
         return translate("OrderPanel", "It ended without a delivery.")
+    if verdict.why is Why.SITE_AWAY and verdict.action is Action.PRINT:
+        return translate("OrderPanel", "The shared store of this site is not reached, and this label is not kept here.")
     return _WHY[verdict.why]()
 
 
@@ -63,9 +65,9 @@ def consequence_words(verdict: Allowed) -> str:
     return "" if verdict.consequence is None else _CONSEQUENCES[verdict.consequence]()
 
 
-def with_label_out_of_reach(verdicts: Mapping[Action, Allowed]) -> Mapping[Action, Allowed]:
-    """Switch printing off: the label is neither kept here nor to be had now."""
-    why = verdicts[Action.PRINT].why or Why.NOT_KEPT
+def with_label_out_of_reach(verdicts: Mapping[Action, Allowed], reason: Why = Why.NOT_KEPT) -> Mapping[Action, Allowed]:
+    """Switch printing off: the label is neither kept here nor to be had now, for this reason."""
+    why = verdicts[Action.PRINT].why or reason
     return {**verdicts, Action.PRINT: Allowed(action=Action.PRINT, on=False, why=why)}
 
 
@@ -92,6 +94,7 @@ _WHY: Mapping[Why, Callable[[], str]] = {
     Why.GONE: lambda: translate("OrderPanel", "The service no longer has it."),
     Why.NO_SCOPE: lambda: scope_words(Scope.ORDERS),
     Why.NOT_OFFERED: lambda: translate("OrderPanel", "The service does not say how to do this. Settings, Advanced."),
+    Why.SITE_AWAY: lambda: Common.SITE_NOT_REACHED.words,
 }
 _CONSEQUENCES: Mapping[Consequence, Callable[[], str]] = {
     Consequence.FEE_AGAIN: lambda: translate("OrderPanel", "The fee is computed anew."),
@@ -297,6 +300,7 @@ def why_left_out(one: Judged) -> str:
         Why.GONE: translate("BulkWords", "the service has it no more"),
         Why.NO_SCOPE: translate("BulkWords", "this key may not do it"),
         Why.NOT_OFFERED: translate("BulkWords", "the service does not say how"),
+        Why.SITE_AWAY: translate("BulkWords", "the shared store of this site is not reached"),
     }.get(one.verdict.why or Why.STATUS, translate("BulkWords", "it cannot be done now"))
 
 

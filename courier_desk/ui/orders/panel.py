@@ -442,7 +442,7 @@ class OrderButtons(QWidget):
     def _reason_words(self, verdicts: Verdicts, *, pending: bool) -> str:
         """Name each action that is off with its reason, and until when express can change."""
         shown = tuple(action for action in SAYS_WHY_OFF if action_of(action).unsent or not pending)
-        said = []
+        said: dict[str, list[str]] = {}
         for action in shown:
             verdict = verdicts.get(action)
             if verdict is None:
@@ -453,9 +453,13 @@ class OrderButtons(QWidget):
             if not reason and action is Action.EDIT and Action.EXPRESS in verdicts:
                 reason = until_words(verdicts[Action.EXPRESS])
             if reason:
-                text = self.tr("{action}: {reason}").replace("{action}", self._name(action))
-                said.append(text.replace("{reason}", _after_colon(reason)))
-        return " ".join(_ended(sentence) for sentence in said)
+                said.setdefault(reason, []).append(self._name(action))
+        text = self.tr("{action}: {reason}")
+        sentences = (
+            text.replace("{action}", listed(names)).replace("{reason}", _after_colon(reason))
+            for reason, names in said.items()
+        )
+        return " ".join(map(_ended, sentences))
 
     def _name(self, action: Action) -> str:
         name = action_of(action).name

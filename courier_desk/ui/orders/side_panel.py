@@ -19,7 +19,7 @@ from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.order_rules import Action, Allowed, allowed
+from courier_desk.domain.order_rules import Action, Allowed, Why, allowed
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.bridge import Latest
@@ -203,9 +203,13 @@ class OrderPanels(QStackedWidget):
 
     async def _out_of_reach(self, number: str) -> str:
         """Say why the label cannot be had now; empty when it can: from the service, or because it is kept here."""
-        link = self._session.connection.status.link
-        if not number or link not in (Link.OFFLINE, Link.REFUSED) or await self._session.labels.is_kept(number):
+        link, cut_off = self._session.connection.status.link, self._session.context.is_cut_off
+        if not number or not (cut_off or link in (Link.OFFLINE, Link.REFUSED)):
             return ""
+        if await self._session.labels.is_kept(number):
+            return ""
+        if cut_off:
+            return Common.SITE_NOT_REACHED.words
         if link is Link.REFUSED:
             return self.tr("It needs a key that works; this label is not kept here.")
         return self.tr("No connection, and this label is not kept here.")
@@ -223,7 +227,8 @@ class OrderPanels(QStackedWidget):
     def _show_order(self, detail: OrderDetail, out_of_reach: str) -> None:
         job, verdicts = self._session.prints.job(detail.row.number), self._judge(detail)
         if out_of_reach:
-            verdicts = with_label_out_of_reach(verdicts)
+            cut_off = self._session.context.is_cut_off
+            verdicts = with_label_out_of_reach(verdicts, Why.SITE_AWAY if cut_off else Why.NOT_KEPT)
         express = verdicts.get(Action.EXPRESS)
         counts_down = express is not None and express.on and express.until is not None
         minute = int(time.time() // 60) if counts_down else 0

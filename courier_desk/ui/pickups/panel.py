@@ -204,7 +204,9 @@ class PickupPanel(Panel):
         }
         reasons = []
         for action, button in buttons.items():
-            why = None if unsent else detail.allowed[action].why
+            why = detail.allowed[action].why
+            if unsent and why is not PickupWhy.SITE_AWAY:
+                why = None
             words = None if why is None else why_words(why, refused_at=when, status=detail.row.status)
             button.set_off(words)
             if words:

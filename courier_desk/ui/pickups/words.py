@@ -56,6 +56,7 @@ _WHYS: Mapping[PickupWhy, Callable[[], str]] = {
     PickupWhy.NOT_SENT: lambda: translate("Pickups", "The service does not have it yet."),
     PickupWhy.OFFLINE: lambda: translate("Pickups", "Needs the connection."),
     PickupWhy.NO_SCOPE: lambda: scope_words(Scope.PICKUPS),
+    PickupWhy.SITE_AWAY: lambda: Common.SITE_NOT_REACHED.words,
     PickupWhy.NOT_OFFERED: lambda: kind_words(FailureKind.NOT_OFFERED),
 }
 
