@@ -27,7 +27,7 @@ from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress, State
 from courier_desk.store import labels, orders, outbox, own_work, print_jobs, site_copy
 from courier_desk.store.database import Store
-from courier_desk.store.desks import OWN
+from courier_desk.store.desks import OWN, desk_of
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
@@ -42,7 +42,7 @@ _LOOK = 1.0
 #: A file that could not be opened is tried again after so long (seconds).
 _AFTER_FAULT = 60.0
 #: The row of a draft in the site's store which the order was typed into, as it is kept beside it.
-_DRAFT = "draft"
+_DRAFT = site_copy.STANDS_FOR
 #: When that draft was changed last, as far as this computer knew.
 _BASE = "base"
 #: So many are moved at once: the other desks wait as long before they can write.
@@ -73,12 +73,15 @@ class OfflineOrders:
         """
 
         def keep(db: Database) -> int:
-            result: dict[str, object] = {} if draft_id is None else _of_draft(db, draft_id)
+            result: dict[str, object] = {}
             if draft_id is not None and draft_id >= OWN:
                 draft = outbox.get(db, draft_id)
                 result = dict(draft.result) if draft is not None else {}
                 if is_in_hand(db, draft_id):
                     outbox.remove(db, draft_id)
+            elif draft_id is not None:
+                result = _of_draft(db, draft_id)
+                site_copy.stand_for(db, draft_id)
             return outbox.add(db, replace(row, result=result))
 
         file = await self.opened()
@@ -106,8 +109,9 @@ class OfflineOrders:
         def keep(db: Database) -> int:
             own = draft_id if draft_id is None or draft_id >= OWN else _own_draft_of(db, draft_id)
             row_id, _is_news = keep_draft_row(db, context, draft, own)
-            if draft_id is not None and draft_id < OWN:
+            if draft_id is not None and own is None:
                 outbox.keep_result(db, row_id, _of_draft(db, draft_id))
+                site_copy.stand_for(db, draft_id)
             return row_id
 
         async with self._drafting:
@@ -226,7 +230,7 @@ class OfflineOrders:
                 return
             became = await self._context.store.write(partial(_take_in_drafts, rows, name))
             self._became |= became
-            await file.write(partial(_remove_all, rows))
+            await file.write(partial(_leave_drafts_to_site, rows))
         self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
     async def _move_prints(self, file: Store) -> None:
@@ -263,19 +267,41 @@ def _take_in_draft(db: Database, row: OutboxRow, moved: int | None) -> int:
     """Take in one draft. ``moved``: what it became when it was moved in before, and that was not heard of here."""
     meant = row.result.get(_DRAFT) if moved is None else moved
     known = outbox.get(db, meant) if isinstance(meant, int) else None
-    if known is not None and (moved is not None or _is_as_known(known, row)) and is_in_hand(db, known.row_id):
-        if row.changed > known.changed:
-            facts = PendingOrder.of_draft(OrderDraft.from_plain(row.payload["draft"]))
+    draft = OrderDraft.from_plain(row.payload["draft"])
+    facts = PendingOrder.of_draft(draft)
+    if known is not None and is_in_hand(db, known.row_id):
+        is_later = row.changed > known.changed
+        if moved is None and not _is_as_known(db, known, row):
+            _keep_earlier_words(db, known, draft, is_later=is_later)
+        if is_later:
             outbox.edit(db, known.row_id, now=row.changed, progress=Progress(), payload=row.payload, facts=facts)
         return known.row_id
     if moved is not None:  # it was sent or thrown away since
         return moved
-    facts = PendingOrder.of_draft(OrderDraft.from_plain(row.payload["draft"]))
     return outbox.add(db, replace(row, row_id=0, result={}, facts=facts))
 
 
-def _is_as_known(at_site: OutboxRow, row: OutboxRow) -> bool:
-    """Tell whether nobody at the site has changed a draft since this computer began to."""
+def _keep_earlier_words(db: Database, at_site: OutboxRow, draft: OrderDraft, *, is_later: bool) -> None:
+    """Two desks wrote into one draft: the later words stand in it, the earlier ones in a draft without reference.
+
+    ``is_later``: what this computer wrote (``draft``) is the later.
+    """
+    there = draft_in(at_site)
+    if there is None:
+        return
+    earlier, later = (there, draft) if is_later else (draft, there)
+    earlier = replace(earlier, reference="")
+    if says_otherwise(earlier, replace(later, reference="")):
+        payload, facts = {"draft": earlier.to_plain()}, PendingOrder.of_draft(earlier)
+        outbox.add(db, replace(at_site, row_id=0, reference="", result={}, payload=payload, facts=facts))
+
+
+def _is_as_known(db: Database, at_site: OutboxRow, row: OutboxRow) -> bool:
+    """Tell whether no other desk has changed a draft since this computer began to. What this desk typed last may not
+    have been in its copy yet.
+    """
+    if at_site.desk == desk_of(db):
+        return True
     base = row.result.get(_BASE)
     return at_site.changed == base if base is not None else at_site.changed <= row.created
 
@@ -295,9 +321,11 @@ def _take_in_prints(rows: list[Row], file: str, account: str, shown: Mapping[str
             own_work.note_prints(db, file, key)
 
 
-def _remove_all(rows: list[OutboxRow], db: Database) -> None:
+def _leave_drafts_to_site(rows: list[OutboxRow], db: Database) -> None:
     for row in rows:
         outbox.remove(db, row.row_id)
+    if any(_DRAFT in row.result for row in rows):
+        site_copy.take_outbox_anew(db)
 
 
 def _leave_to_site(rows: list[OutboxRow], became: Mapping[int, int], now: float, db: Database) -> None:
@@ -306,6 +334,8 @@ def _leave_to_site(rows: list[OutboxRow], became: Mapping[int, int], now: float,
         if not became[row.row_id]:
             print_jobs.leave_out_awaiting(db, row.account, row.row_id, now)
         outbox.remove(db, row.row_id)
+    if any(_DRAFT in row.result for row in rows):
+        site_copy.take_outbox_anew(db)
 
 
 def _take_in_all(rows: list[OutboxRow], file: str, db: Database) -> dict[int, int]:
@@ -327,7 +357,7 @@ def _take_in(db: Database, row: OutboxRow) -> int:
     typed = outbox.get(db, draft_id) if isinstance(draft_id, int) else None
     if typed is not None and typed.progress.state is not State.DRAFT:
         typed = None
-    if typed is not None and not _is_as_known(typed, row):
+    if typed is not None and not _is_as_known(db, typed, row):
         _keep_other_words(db, typed, request)
     known = outbox.by_reference(db, row.account, row.reference, row.merchant)
     if known is not None and typed is not None and known.row_id == typed.row_id:

@@ -44,7 +44,7 @@ _TABLES_OF = {
     Topic.PICKUPS: ("pickups", "pickup_statuses", "pickup_addresses"),
     Topic.MERCHANTS: ("merchants", "findings"),
 }
-_SOURCE, _FIRST, _SCOPE, _UP_TO = "copied source", "copied from", "copied scope", "copied to "
+_SOURCE, _FIRST, _SCOPE = "copied source", "copied from", "copied scope"
 
 
 class SiteCopying:
@@ -161,7 +161,7 @@ class SiteCopying:
         table = site_copy.TABLES[name]
 
         def begin(db: Database) -> tuple[tuple[str, ...], int | None]:
-            return site_copy.columns_of(db, name), site_copy.noted(db, _UP_TO + name)
+            return site_copy.columns_of(db, name), site_copy.noted(db, site_copy.UP_TO + name)
 
         columns, since = await file.read(begin)
         after: tuple[Any, ...] | None = None
@@ -182,11 +182,11 @@ class SiteCopying:
             there = await self._site.read(lambda db: site_copy.keys(db, table, which))
             await file.write(lambda db: site_copy.keep_only(db, table, which, there))
         if news:
-            await file.write(lambda db: site_copy.note(db, _UP_TO + name, moment))
+            await file.write(lambda db: site_copy.note(db, site_copy.UP_TO + name, moment))
 
     async def _take_orders(self, file: Store, which: Bounds) -> None:
         columns, since = await file.read(
-            lambda db: (site_copy.order_columns(db), site_copy.noted(db, _UP_TO + "orders"))
+            lambda db: (site_copy.order_columns(db), site_copy.noted(db, site_copy.UP_TO + "orders"))
         )
         before: int | None = None
         moment: int | None = None
@@ -207,12 +207,12 @@ class SiteCopying:
             gone = list(await file.read(lambda db: site_copy.places_of(db, which)) - there)
             await file.write(lambda db: site_copy.remove_orders(db, gone))
         if news:
-            await file.write(lambda db: site_copy.note(db, _UP_TO + "orders", moment))
+            await file.write(lambda db: site_copy.note(db, site_copy.UP_TO + "orders", moment))
 
     async def _take_labels(self, file: Store, which: Bounds) -> None:
         account, now = which.account, self._context.now()
         oldest = now - site_copy.LABEL_DAYS * 86_400.0
-        since = await file.read(lambda db: site_copy.noted(db, _UP_TO + "labels"))
+        since = await file.read(lambda db: site_copy.noted(db, site_copy.UP_TO + "labels"))
         heads: list[LabelHead]
         moment: int | None
         heads, moment = await self._site.read(lambda db: site_copy.label_heads(db, account, since, oldest))
@@ -228,7 +228,7 @@ class SiteCopying:
             if there is not None:
                 site_copy.keep_labels(db, account, there)
             site_copy.trim_labels(db, oldest)
-            site_copy.note(db, _UP_TO + "labels", moment)
+            site_copy.note(db, site_copy.UP_TO + "labels", moment)
 
         if heads or new or compared:
             await file.write(keep)
@@ -259,7 +259,7 @@ def _begin(db: Database, source: int, scopes: list[Row], which: Bounds) -> bool:
     anew = not site_copy.take_scopes(db, scopes) or anew
     if site_copy.noted(db, _SCOPE) != which.scope or which.first < (site_copy.noted(db, _FIRST) or 0):
         for table in ("orders", "labels", *site_copy.TABLES):
-            site_copy.note(db, _UP_TO + table, None)
+            site_copy.note(db, site_copy.UP_TO + table, None)
         anew = True
     site_copy.keep_within(db, which)
     for subject, number in ((_SOURCE, source), (_SCOPE, which.scope), (_FIRST, which.first)):

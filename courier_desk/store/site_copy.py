@@ -18,7 +18,7 @@ from courier_desk.store.desks import OWN
 from courier_desk.store.dialect.site_rows import moment_of, newer
 from courier_desk.store.facets import Listed, Tally, listed
 from courier_desk.store.places import first_place
-from courier_desk.store.sql import Database, Row, all_rows, chunks, marks, one_row, run
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, marks, one_row, run
 
 #: So many rows are read, and written, in one piece: some milliseconds each.
 PIECE = 500
@@ -31,6 +31,10 @@ MOST_BYTES, LABEL_DAYS = 300_000_000, 14.0
 #: So many bytes of labels are read in one piece.
 _BYTES = 2_000_000
 _DAY = 86_400.0
+#: What is noted of a table: up to which moment of the site its rows are here.
+UP_TO = "copied to "
+#: What an own row of the outbox has as its result: the draft of the site that it stands for.
+STANDS_FOR = "draft"
 #: Tables whose keys are counted here too.
 _COUNTED = ("outbox", "prints", "print_jobs")
 
@@ -361,13 +365,29 @@ def take(db: Database, found: News) -> None:
 
 
 def _without_ours(db: Database, found: News) -> list[Row]:
-    """Leave out what has the reference of an order that waits here: it was just moved in, or will be told apart."""
+    """Leave out what has the reference of an order that waits here: it was just moved in, or will be told apart; and
+    the drafts that are changed here.
+    """
+    stood_for = {
+        from_json(row[0]).get(STANDS_FOR) for row in all_rows(db, f"SELECT result FROM outbox WHERE id >= {OWN}")
+    }
     ours = set(all_rows(db, f"SELECT account, merchant, reference FROM outbox WHERE id >= {OWN} AND reference <> ''"))
     named = [found.columns.index(name) for name in ("account", "merchant", "reference", "id")]
     keys = [tuple(row[at] for at in named) for row in found.rows]
     sql = "DELETE FROM outbox WHERE account = ? AND merchant = ? AND reference = ? AND id <> ?"
     db.executemany(sql, [key for key in keys if key[2] and key[:3] not in ours])
-    return [row for row, key in zip(found.rows, keys, strict=True) if key[:3] not in ours]
+    return [row for row, key in zip(found.rows, keys, strict=True) if key[:3] not in ours and key[3] not in stood_for]
+
+
+def stand_for(db: Database, draft_id: int) -> None:
+    """Show a draft of the site no more: a row of this computer's own is shown for it."""
+    run(db, "DELETE FROM outbox WHERE id = ?", (draft_id,))
+    take_outbox_anew(db)
+
+
+def take_outbox_anew(db: Database) -> None:
+    """Have all of the site's outbox taken in again, for something of it was left out."""
+    note(db, f"{UP_TO}outbox", None)
 
 
 def _put(db: Database, table: str, columns: Sequence[str], key: Sequence[str], rows: Sequence[Row]) -> None:

@@ -15,13 +15,13 @@ from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import State
-from courier_desk.store import labels, order_list, outbox
+from courier_desk.store import labels, order_list, outbox, own_work
 from courier_desk.store.desks import OWN
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.facets import is_right, spans
 from courier_desk.store.site_store import SiteStore
-from courier_desk.store.sql import all_rows
+from courier_desk.store.sql import Database, all_rows, to_json
 from tests.support import desk
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.paper import KeptPaper
@@ -194,3 +194,67 @@ async def test_a_half_typed_form_is_kept_and_becomes_one_draft_of_the_site(tmp_p
             assert sorted(row.payload["draft"]["full_name"] for row in drafts) == ["Changed here twice", "Karim A"]
             assert old in {row.row_id for row in drafts}
             assert await here.context.store.read(lambda db: outbox.by_reference(db, ACCOUNT, "MADE-AWAY"))
+
+
+async def test_a_draft_of_the_site_that_is_changed_here_stays_the_one_draft(tmp_path: Path, site: Server) -> None:
+    """Also where this computer's copy had not its last words yet: they were typed at this desk."""
+    with RunningSandbox() as sandbox:
+        async with at_work(sandbox, tmp_path) as here:
+            half = OrderDraft(full_name="Sa", reference="HALF-TYPED")
+            old = await here.orders.keep_draft(half)
+            await copied(here)
+            await gone(here, site)
+            copy = here.context.store.copy
+            assert copy is not None
+            await copy.write(lambda db: db.execute("UPDATE outbox SET changed = changed - 1 WHERE id = ?", (old,)))
+            typed = replace(half, full_name="Sameh")
+            kept = await here.order_form.keep(TypedForm(draft=typed, draft_id=old))
+            assert kept is not None
+
+            def names(db: object) -> list[tuple[str, str]]:
+                rows = outbox.page(db, ACCOUNT, states=(State.DRAFT,))  # type: ignore[arg-type]
+                return [(row.payload["draft"]["reference"], row.payload["draft"]["full_name"]) for row in rows]
+
+            assert await here.context.store.look(names) == [("HALF-TYPED", "Sameh")]
+            rows = await here.order_list.rows(everything(here), OrderSort(), 0, 100)
+            assert [row.full_name for row in rows if row.state is State.DRAFT] == ["Sameh"]
+            await asyncio.to_thread(site.start)
+
+            async def moved() -> bool:
+                offline, store = here.context.offline, here.context.store
+                return offline is not None and not store.away_since and not offline.is_own(kept.draft_id)
+
+            await until(moved)
+            assert await here.context.store.read(names) == [("HALF-TYPED", "Sameh")]
+
+            async def followed() -> bool:
+                return await copy.read(names) == [("HALF-TYPED", "Sameh")]
+
+            await until(followed)
+
+
+async def test_what_two_desks_wrote_into_one_draft_is_kept_under_one_reference(tmp_path: Path, site: Server) -> None:
+    with RunningSandbox() as sandbox:
+        async with at_work(sandbox, tmp_path) as here:
+            half = OrderDraft(full_name="Sa", reference="HALF-TYPED")
+            old = await here.orders.keep_draft(half)
+            await copied(here)
+            theirs = to_json({"draft": replace(half, full_name="Said").to_plain()})
+            with closing(SiteConnection(f"{site.url}postgres")) as db:  # another desk, as the line breaks
+                db.execute("UPDATE outbox SET payload = ?, changed = changed + 0.01, desk = 'two'", (theirs,))
+            await gone(here, site)
+            await here.order_form.keep(TypedForm(draft=replace(half, full_name="Sameh"), draft_id=old))
+            await asyncio.to_thread(site.start)
+
+            async def moved() -> bool:
+                offline, store = here.context.offline, here.context.store
+                return offline is not None and not store.away_since and await offline.look(_nothing_waits)
+
+            await until(moved)
+            drafts = await here.context.store.read(lambda db: outbox.page(db, ACCOUNT, states=(State.DRAFT,)))
+            found = {(row.payload["draft"]["reference"], row.payload["draft"]["full_name"]) for row in drafts}
+            assert found == {("HALF-TYPED", "Sameh"), ("", "Said")}
+
+
+def _nothing_waits(db: Database) -> bool:
+    return not own_work.own_drafts(db, ACCOUNT)
