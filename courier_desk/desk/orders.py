@@ -29,6 +29,7 @@ from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, Sta
 from courier_desk.domain.order_rules import Action, OrderFacts, Refused
 from courier_desk.domain.orders import Order, OrderRequest, RefundWay, Stage
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance, follower_target, order_target
+from courier_desk.domain.outcome import Facts
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, labels, order_list, orders, outbox
 from courier_desk.store.desks import open_elsewhere
@@ -125,6 +126,14 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
         payout=payouts_of(db, account, [row.number]).get(row.number),
         open_elsewhere=open_elsewhere(db, account, row.number),
     )
+
+
+def waiting_update(detail: OrderDetail) -> tuple[OrderRequest | None, Facts]:
+    """Give the update of an order that is not sent yet, or was refused, and the facts that its person saw then."""
+    last = detail.changes[-1] if detail.changes else None
+    if last is None or last.kind != Kind.ORDER_UPDATE or "request" not in last.payload:
+        return None, {}
+    return request_of(last), (last.payload.get("before") or {}).get("facts") or {}
 
 
 def _of_creation(db: Database, account: str, row: OrderRow) -> OrderDetail:

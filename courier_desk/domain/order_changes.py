@@ -40,7 +40,8 @@ _RETURNING = frozenset(
 _FACTS: Mapping[OrderType, Mapping[str, str]] = MappingProxyType(
     {kind: MappingProxyType({field.wire: field.fact for field in fields}) for kind, fields in FIELDS_OF.items()}
 )
-_AMOUNTS: Mapping[str, AmountType] = MappingProxyType(
+#: What an amount is by its field.
+AMOUNT_TYPES: Mapping[str, AmountType] = MappingProxyType(
     {"amountCOD": AmountType.COD, "amountCashDifference": AmountType.CASH_DIFFERENCE}
 )
 
@@ -183,7 +184,7 @@ def _is_known(order: Order, fact: str) -> bool:
 
 
 def _fact(order: Order, name: str, fact: str) -> Fact:
-    if name in _AMOUNTS and order.amount_type and order.amount_type.casefold() != _AMOUNTS[name].casefold():
+    if name in AMOUNT_TYPES and order.amount_type and order.amount_type.casefold() != AMOUNT_TYPES[name].casefold():
         return None
     if fact == "partial_items" and order.partial is False:
         return None

@@ -6,15 +6,17 @@ An update sends the whole state, so the form must hold all of it: what the servi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from courier_desk.domain.courier_lines import plain_address, says_refund
-from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text, as_typed
+from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text, as_typed, from_request
 from courier_desk.domain.money import parse
-from courier_desk.domain.order_changes import cash_difference
-from courier_desk.domain.order_fields import FIELDS_OF, type_named
-from courier_desk.domain.orders import AmountType, Order, OrderType
+from courier_desk.domain.order_changes import AMOUNT_TYPES, cash_difference, told_facts
+from courier_desk.domain.order_fields import FIELDS_OF, FieldKind, OrderField, type_named
+from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderType
+from courier_desk.domain.outcome import Fact, Facts
 from courier_desk.domain.phones import confirmed_number, read_phone
 from courier_desk.domain.values import frozen
 
@@ -79,6 +81,74 @@ def clone_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
     """Lay another order like this one open: everything but its reference and what was confirmed of its phones."""
     draft = draft_of(order, merchant=merchant)
     return None if draft is None else replace(draft, reference="", phone_confirmed="", other_phone_confirmed="")
+
+
+@frozen(kw_only=True)
+class Rebased:
+    """A change that was not sent, laid over what the order is by now.
+
+    ``draft``: what a person changed, and all else as it is now. ``before``: the order as it is now; what nobody tells
+    any more, or a service lost, is as it was. ``seen``: as the person had it before the eyes; ``others``: what others
+    changed since.
+    """
+
+    draft: OrderDraft
+    before: OrderDraft
+    seen: OrderDraft | None = None
+    others: tuple[Change, ...] = ()
+
+
+#: A change as it was written, by itself or laid over what the order is by now.
+Typed = OrderDraft | Rebased
+
+
+def rebased(request: OrderRequest, seen: Facts, order: Order, *, merchant: str = "") -> Rebased | None:
+    """Lay a change over what the order is now; ``seen``: the facts (``told_facts``) that the person saw.
+
+    None where nothing is known of what was seen, or the order is of another kind now.
+    """
+    kind, told = order_type_of(order), told_facts(order)
+    if kind is not request.order_type or not seen:
+        return None
+    facts = {field.fact: (field, seen[field.wire]) for field in FIELDS_OF[kind] if field.wire in seen}
+    lost = {fact: known for fact, known in facts.items() if _is_lost(known[0], told)}
+    now = _with_facts(order, lost)
+    before, base = draft_of(now, merchant=merchant), draft_of(_with_facts(now, facts), merchant=merchant)
+    assert before is not None
+    assert base is not None
+    mine = from_request(request, merchant=merchant)
+    own = {name for change in changes(base, mine) for name in _together(change.field)}
+    draft = replace(before, **{name: getattr(mine, name) for name in own})
+    return Rebased(draft=draft, before=before, seen=base, others=changes(base, before))
+
+
+def _is_lost(field: OrderField, told: Facts) -> bool:
+    """Tell whether nobody tells a field now, or a service has emptied it by itself (field notes, trap 5)."""
+    return field.wire not in told or (field.lossy and not told[field.wire])
+
+
+def _with_facts(order: Order, facts: Mapping[str, tuple[OrderField, Fact]]) -> Order:
+    """Give the order with these facts, each with its field."""
+    values: dict[str, Any] = {fact: value for fact, (_field, value) in facts.items()}
+    for field, value in facts.values():
+        if field.kind is FieldKind.AMOUNT:
+            values["amount_type"] = AmountType.NONE if value is None else AMOUNT_TYPES[field.wire]
+    if "partial_items" in values:
+        values["partial"] = values["partial_items"] is not None
+    return replace(order, **values)
+
+
+def _together(field: str) -> tuple[str, ...]:
+    """Give what goes with a field of the draft."""
+    for group in (
+        *_SWITCHED,
+        ("governorate", "zone"),
+        ("phone", "phone_confirmed"),
+        ("other_phone", "other_phone_confirmed"),
+    ):
+        if field in group:
+            return group
+    return (field,)
 
 
 def says_otherwise(one: OrderDraft, other: OrderDraft) -> bool:

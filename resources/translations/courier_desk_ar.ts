@@ -1689,6 +1689,10 @@
         <translation>تُسأل أسعار هذا التاجر عندما يكون هو التاجر المستخدم.</translation>
     </message>
     <message>
+        <source>Changed by somebody else: {change}</source>
+        <translation>غيّره شخص آخر: {change}</translation>
+    </message>
+    <message>
         <source>The service does not show {fields}. Saving replaces it by what stands here.</source>
         <translation>لا تعرض الخدمة {fields}. الحفظ يستبدله بما هو مكتوب هنا.</translation>
     </message>
@@ -8436,6 +8440,10 @@
     <message>
         <source>This kind of order cannot be changed here.</source>
         <translation>هذا النوع من الأوردرات لا يُعدَّل هنا.</translation>
+    </message>
+    <message>
+        <source>Changed by somebody else, and so in the form now: {0}. What you changed is kept.</source>
+        <translation>غيّره شخص آخر، وهو الآن هكذا في النموذج: {0}. وما غيّرته أنت باقٍ.</translation>
     </message>
     <message>
         <source>{0} is changing this order too: what is saved later is compared with it.</source>

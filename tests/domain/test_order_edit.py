@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft, from_request
-from courier_desk.domain.order_edit import Change, changes, clone_of, draft_of, order_type_of
+from courier_desk.domain.order_changes import told_facts
+from courier_desk.domain.order_edit import Change, changes, clone_of, draft_of, order_type_of, rebased
+from courier_desk.domain.order_fields import FIELDS_OF
 from courier_desk.domain.orders import (
     Consignee,
     Delivery,
@@ -177,3 +179,37 @@ def test_a_number_the_service_has_is_not_asked_about_in_an_edit_but_in_a_copy() 
     assert copy is not None
     assert (edit.phone_confirmed, copy.phone_confirmed) == ("+442079460958", "")
     assert changes(edit, replace(edit, phone_confirmed="")) == ()
+
+
+@given(REQUESTS, st.data())
+def test_a_change_laid_over_another_ones_undoes_nothing_of_it(request: OrderRequest, data: st.DataObject) -> None:
+    every = frozenset(field.fact for field in FIELDS_OF[request.order_type])
+    seen = told_facts(replace(shown(request), told=every))
+    mine = replace(request, consignee=replace(request.consignee, full_name="Mona Samir"))
+    who = replace(request.consignee, building=data.draw(st.sampled_from(["", "27", "77"])), other_phone="")
+    theirs = replace(request, consignee=who, notes="Behind the mosque")
+    now = replace(shown(theirs), told=every)
+    found = rebased(mine, seen, now)
+    assert found is not None
+    assert [change.field for change in changes(found.before, found.draft)] == ["full_name"]
+    expected = draft_of(now)
+    assert expected is not None
+    assert found.draft == replace(expected, full_name="Mona Samir")
+    told = {change.field for change in found.others}
+    assert {"notes", "other_phone"} <= told <= {"notes", "other_phone", "building"}
+
+
+def test_of_a_field_that_both_changed_ones_own_value_stays_and_the_other_is_told() -> None:
+    order = Order(number="1", order_type="Deliver", amount_type="COD", amount=125_000, full_name="Karim", notes="Ring")
+    order = replace(order, told=frozenset({"full_name", "notes", "amount"}))
+    request = OrderRequest(
+        consignee=replace(a_consignee(), full_name="Mona"),
+        shipment=Delivery(description="Linen", items=1, express=False, cod=125_000),
+        reference="DL-1",
+        notes="Ring twice",
+    )
+    found = rebased(request, told_facts(order), replace(order, notes="Do not ring", amount=10_000))
+    assert found is not None
+    assert (found.draft.full_name, found.draft.notes, found.draft.cod_amount) == ("Mona", "Ring twice", "100")
+    assert found.others == (Change("cod_amount", "1250", "100"), Change("notes", "Ring", "Do not ring"))
+    assert rebased(request, {}, order) is None

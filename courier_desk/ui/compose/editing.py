@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.order_form import TypedForm
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.order_edit import changes
+from courier_desk.domain.order_edit import Rebased, changes
 from courier_desk.domain.orders import Order
 from courier_desk.domain.values import frozen
 from courier_desk.ui.compose.protocols import TypedForms
@@ -22,11 +22,15 @@ translate = QCoreApplication.translate
 
 @frozen(kw_only=True)
 class Editing:
-    """The order being changed, as it was opened, and ``express_off``: why express is locked."""
+    """The order being changed, as it was opened, and ``express_off``: why express is locked.
+
+    ``rebased``: the change was written before, and laid over what the order is by now.
+    """
 
     order: Order
     before: OrderDraft
     express_off: str = ""
+    rebased: Rebased | None = None
 
     @property
     def number(self) -> str:

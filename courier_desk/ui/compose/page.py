@@ -19,7 +19,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.drafts import OrderDraft, next_draft, with_package
 from courier_desk.domain.findings import Severity
-from courier_desk.domain.order_edit import draft_of
+from courier_desk.domain.order_edit import Rebased, Typed, draft_of
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
@@ -137,17 +137,18 @@ class ComposePage(Ground):
         state = FormState(draft=whole, begun=None if typed else whole, row=row or DraftRow())
         self._begin(state, typed_before=not draft.is_blank)
 
-    def edit(self, order: Order, *, merchant: str, express_off: str = "", typed: OrderDraft | None = None) -> bool:
+    def edit(self, order: Order, *, merchant: str, express_off: str = "", typed: Typed | None = None) -> bool:
         """Open an order that exists, to be changed; False for a kind this desk does not know.
 
         ``order`` was read whole; ``express_off`` says why express may not change; ``typed`` is what stood in the form
-        when the program died.
+        when the program died, or a change of it that was not sent.
         """
         before = draft_of(order, merchant=merchant)
         if before is None:
             return False
-        editing = Editing(order=order, before=before, express_off=express_off)
-        self.restore(FormState(draft=typed or before, editing=editing))
+        over = typed if isinstance(typed, Rebased) else Rebased(draft=typed or before, before=before)
+        editing = Editing(order=order, before=over.before, express_off=express_off, rebased=over)
+        self.restore(FormState(draft=over.draft, editing=editing))
         return True
 
     def restore(self, state: FormState) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -463,11 +463,21 @@ def _fee_trouble(fee: Fee, shown: KnownFee | None, now: float) -> str:
 
 
 def change_lines(editing: Editing, draft: OrderDraft, catalog: Catalog) -> list[Line]:
-    """Say what saving would change, each with what it was and what it becomes."""
+    """Say what saving would change, each with what it was and what it becomes; first what others changed since."""
     found = changes(editing.before, draft)
+    lines = []
+    if editing.rebased is not None and (seen := editing.rebased.seen) is not None:
+        text, now = translate("Compose", "Changed by somebody else: {change}"), editing.before
+        words = (_change_words(change, seen, now, catalog) for change in editing.rebased.others)
+        lines = [Line("alert", "amb", text.replace("{change}", one)) for one in words]
     if not found:
-        return [Line("info", "tx2", translate("Compose", "Nothing yet"))]
-    return [Line("edit", "ac", _change_words(change, editing.before, draft, catalog)) for change in found]
+        return [*lines, Line("info", "tx2", translate("Compose", "Nothing yet"))]
+    return lines + [Line("edit", "ac", _change_words(change, editing.before, draft, catalog)) for change in found]
+
+
+def changed_names(found: Iterable[Change]) -> str:
+    """Name the fields of changes."""
+    return listed([_changed_name(change.field) for change in found])
 
 
 def unknown_line(editing: Editing, draft: OrderDraft) -> Line | None:

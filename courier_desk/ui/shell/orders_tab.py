@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.failures import DeskFailure
@@ -20,7 +20,6 @@ from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, Why
 from courier_desk.domain.orders import Order, OrderType
-from courier_desk.domain.outbox import Kind
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import Page
@@ -35,7 +34,7 @@ from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
     from courier_desk.desk.orders import OrderDetail
-    from courier_desk.domain.drafts import OrderDraft
+    from courier_desk.domain.order_edit import Typed
     from courier_desk.ui.compose.editing import FormState
     from courier_desk.ui.compose.form import FormSections
     from courier_desk.ui.compose.page import ComposePage
@@ -55,7 +54,7 @@ class Editable:
     order: Order
     merchant: str
     express_off: str = ""
-    typed: OrderDraft | None = None
+    typed: Typed | None = None
     open_elsewhere: str = ""
 
 
@@ -87,15 +86,19 @@ async def find_editable(session: Session, number: str, *, unasked: bool = False)
     )
 
 
-def _waiting_change(detail: OrderDetail) -> OrderDraft | None:
-    """Give the change that is not sent yet, or was refused: whoever edits again goes on from it."""
-    last = detail.changes[-1] if detail.changes else None
-    if last is None or last.kind != Kind.ORDER_UPDATE or "request" not in last.payload:
-        return None
-    from courier_desk.desk.handlers import request_of  # noqa: PLC0415 - what writes orders comes after the first rows
+def _waiting_change(detail: OrderDetail) -> Typed | None:
+    """Give the change that is not sent yet, or was refused, laid over what the order is now: whoever edits again goes
+    on from it, and what others changed since it was written stays theirs.
+    """
+    from courier_desk.desk.orders import waiting_update  # noqa: PLC0415 - what writes orders comes after the first rows
     from courier_desk.domain.drafts import from_request  # noqa: PLC0415
+    from courier_desk.domain.order_edit import rebased  # noqa: PLC0415
 
-    return from_request(request_of(last), merchant=detail.row.merchant)
+    request, seen = waiting_update(detail)
+    if request is None or detail.order is None:
+        return None
+    merchant = detail.row.merchant
+    return rebased(request, seen, detail.order, merchant=merchant) or from_request(request, merchant=merchant)
 
 
 async def _pause() -> None:
@@ -447,8 +450,16 @@ class OrdersTab(Page):
 
     def _hold_edit(self, found: Editable) -> None:
         laid = self.compose.edit(found.order, merchant=found.merchant, express_off=found.express_off, typed=found.typed)
+        editing = self.compose.editing
+        others = editing.rebased.others if editing is not None and editing.rebased is not None else ()
         if not laid:
             self._status.hint(self.tr("This kind of order cannot be changed here."))
+        elif others:
+            from courier_desk.ui.compose.review import changed_names  # noqa: PLC0415 - as the form
+
+            words = self.tr("Changed by somebody else, and so in the form now: {0}. What you changed is kept.")
+            self._status.warn(words.replace("{0}", changed_names(others)))
+            QTimer.singleShot(0, self, self.panel_wanted.emit)  # the panel says it whole, and is shut in a small window
         elif found.open_elsewhere:
             words = self.tr("{0} is changing this order too: what is saved later is compared with it.")
             self._status.warn(words.replace("{0}", isolate(found.open_elsewhere)))
