@@ -54,7 +54,7 @@ async def open_site(
             trouble = StoreTrouble(
                 kind=f"site_{fault.kind}",
                 site=fault.site or "--site",
-                detail=fault.detail,
+                detail="" if fault.is_away else fault.detail,  # the words say all that a person can look at
                 needed=fault.needed,
                 type_password=take if fault.kind is StoreFaultKind.SIGN_IN else None,
             )

@@ -12643,6 +12643,10 @@
         <translation>تعذر الوصول إلى المخزن المشترك لهذا الموقع</translation>
     </message>
     <message>
+        <source>It is tried again by itself. The other desks may have it: look whether its computer is on, and whether the address is right. What was saved on this computer for the site is kept, and goes there when it is back. On this computer alone its orders are not seen.</source>
+        <translation>يُعاد الاتصال تلقائيًا. قد يكون متاحًا للمكاتب الأخرى: تأكد من أن جهازه يعمل ومن صحة العنوان. ما حُفظ على هذا الجهاز للموقع باقٍ، ويُنقل إليه عند عودته. وعلى هذا الجهاز وحده لا تظهر أوردرات الموقع.</translation>
+    </message>
+    <message>
         <source>This database is not the store of a site</source>
         <translation>قاعدة البيانات هذه ليست مخزن موقع</translation>
     </message>
@@ -12754,10 +12758,6 @@
     <message>
         <source>The server does not let this user in</source>
         <translation>الخادم لا يسمح لهذا المستخدم بالدخول</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself. The other desks may have it: look whether its computer is on, and whether the address is right. Nothing was changed.</source>
-        <translation>يُعاد الاتصال تلقائيًا. قد يكون متاحًا للمكاتب الأخرى: تأكد من أن جهازه يعمل ومن صحة العنوان. لم يتغير شيء.</translation>
     </message>
     <message>
         <source>The user, the password or this computer is not known there. Nothing was changed.</source>

@@ -177,6 +177,8 @@ async def test_a_desk_says_that_it_is_to_be_updated_when_another_has_brought_the
 async def test_a_site_that_is_not_there_is_said_with_the_way_on(desks: Desks, tmp_path: Path) -> None:
     person = desks.start(settings=at_site(tmp_path, f"host={tmp_path} dbname=nothing"))
     await person.reads("The shared store of this site cannot be reached")
+    await person.reads("What was saved on this computer for the site is kept, and goes there when it is back.")
+    assert not person.sees("OperationalError")
     await person.press_on("Try again")
     await person.reads("The shared store of this site cannot be reached")
     await person.press_on("Work on this computer alone")

@@ -99,7 +99,8 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP(
             "StoreTrouble",
             "It is tried again by itself. The other desks may have it: look whether its computer is on, and whether "
-            "the address is right. Nothing was changed.",
+            "the address is right. What was saved on this computer for the site is kept, and goes there when it is "
+            "back. On this computer alone its orders are not seen.",
         ),
         False,
     ),
