@@ -2255,6 +2255,10 @@
         <translation>غير متصل</translation>
     </message>
     <message>
+        <source>Site away</source>
+        <translation>الموقع غير متاح</translation>
+    </message>
+    <message>
         <source>Only looking</source>
         <translation>للاطلاع فقط</translation>
     </message>
@@ -2277,6 +2281,10 @@
     <message>
         <source>The service refuses the key. Orders are saved here until there is a key that works.</source>
         <translation>شركة الشحن ترفض المفتاح. الأوردرات محفوظة هنا حتى يوجد مفتاح يعمل.</translation>
+    </message>
+    <message>
+        <source>Requests wait for the shared store of this site. New orders are saved here.</source>
+        <translation>الطلبات تنتظر المخزن المشترك لهذا الموقع. الأوردرات الجديدة تُحفظ هنا.</translation>
     </message>
     <message>
         <source>The service is not asked while this desk only looks.</source>
@@ -6497,6 +6505,10 @@
 </context>
 <context>
     <name>Meter</name>
+    <message>
+        <source>How many requests are left is not known now</source>
+        <translation>عدد الطلبات المتبقية غير معروف الآن</translation>
+    </message>
     <message>
         <source>{left} of {limit} requests left this minute</source>
         <translation>متبقي {left} من {limit} طلب هذه الدقيقة</translation>

@@ -18,6 +18,7 @@ from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.widgets import ConfirmDialog, PaintedButton
+from courier_desk.ui.words import NOTHING
 from tests.e2e.conftest import Desks
 from tests.e2e.test_print_job import unsent
 from tests.e2e.test_scan_station import Station, orders
@@ -224,6 +225,10 @@ async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
     await person.wait_for("what may be done", lambda: not _off(person, "Edit"))
     await asyncio.to_thread(site.stop)
     await person.reads(AWAY)
+    await person.reads("Site away")
+    await person.reads("Statuses as of")
+    assert not [words for words in ("Slowed", "0 requests left", "the minute is over") if person.sees(words)]
+    assert person.desk.window.top_bar.meter.text() == f"{NOTHING} requests left"
     off = "Edit, Cancel, Delete: the shared store of this site is not reached."
     await person.reads(off)
     await person.reads("Print: the shared store of this site is not reached, and this label is not kept here.")
@@ -326,7 +331,9 @@ async def test_a_scan_that_marks_nothing_says_so_at_once_and_kept_labels_print(
     page = await station.open()
     await person.key(Qt.Key.Key_3, ALT, at=page.field)
     await station.scan(one, "Handed over", "1 of ")
-    (marked,) = await person.wait_for("it in the list", lambda: [line for line in station.lines() if "1 of " in line[1]])
+    (marked,) = await person.wait_for(
+        "it in the list", lambda: [line for line in station.lines() if "1 of " in line[1]]
+    )
     await with_copy(person)
     await asyncio.to_thread(site.stop)
     await person.wait_for("the site gone", lambda: session.site_away is not None)

@@ -182,6 +182,7 @@ _LOOKS = {
     ConnectionState.SLOWED: ("clock", "amb"),
     ConnectionState.OFFLINE: ("wifioff", "amb"),
     ConnectionState.KEY_REFUSED: ("key", "red"),
+    ConnectionState.SITE_AWAY: ("wifioff", "amb"),
     ConnectionState.LOOKING: ("eye", "red"),
 }
 
@@ -194,6 +195,7 @@ def state_words(state: ConnectionState) -> str:
         ConnectionState.SLOWED: translate("Connection", "Slowed"),
         ConnectionState.OFFLINE: translate("Connection", "Offline"),
         ConnectionState.KEY_REFUSED: Common.KEY_REFUSED.words,
+        ConnectionState.SITE_AWAY: translate("Connection", "Site away"),
         ConnectionState.LOOKING: translate("Connection", "Only looking"),
     }[state]
 
@@ -211,6 +213,9 @@ def meaning(state: ConnectionState) -> str:
         ),
         ConnectionState.KEY_REFUSED: translate(
             "Connection", "The service refuses the key. Orders are saved here until there is a key that works."
+        ),
+        ConnectionState.SITE_AWAY: translate(
+            "Connection", "Requests wait for the shared store of this site. New orders are saved here."
         ),
         ConnectionState.LOOKING: translate("Connection", "The service is not asked while this desk only looks."),
     }[state]

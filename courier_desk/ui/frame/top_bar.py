@@ -339,7 +339,7 @@ class TopBar(Ground):
         """How the service is reached now."""
         self.connection.show_connection(view)
 
-    def show_requests_left(self, left: int, limit: int) -> None:
+    def show_requests_left(self, left: int | None, limit: int) -> None:
         """How many requests can still be made in this minute."""
         self.meter.show_left(left, limit)
 

@@ -25,6 +25,7 @@ class ConnectionState(Enum):
     SLOWED = "slowed"
     OFFLINE = "offline"
     KEY_REFUSED = "key_refused"
+    SITE_AWAY = "site_away"  # no request may be made until the store of the site is back
     LOOKING = "looking"  # nothing is asked: what is kept here is only shown
 
 

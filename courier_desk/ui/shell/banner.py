@@ -68,6 +68,9 @@ class BannerWords(QObject):
     def used_up(self) -> bool:
         """Tell whether the requests of this minute are used."""
         budget = self._session.budget
+        if self._session.context.is_cut_off:  # nothing was used: requests wait for the store of the site
+            self._used_up = False
+            return False
         left = budget.left()
         slowed = self._session.connection.status.link is Link.SLOWED and budget.next_free_in() > 0
         enough = max(1, budget.limit // _FREE_AGAIN)

@@ -220,6 +220,8 @@ class StatusPresenter(QObject):
         if status.link is Link.SLOWED and (pause := self._session.budget.next_free_in()) > 0:
             words = self.tr("The service asked for a pause. Sending goes on in {0} s.")
             words = words.replace("{0}", Formats.current().number(math.ceil(pause)))
+        if self._session.context.is_cut_off:
+            state, words = ConnectionState.SITE_AWAY, Common.SITE_NOT_REACHED.words
         if self._session.read_only:
             state, words = ConnectionState.LOOKING, self.tr("Nothing is saved, sent or read from the service.")
         view = ConnectionView(state, words, tuple(self._last_requests()))
@@ -280,7 +282,8 @@ class StatusPresenter(QObject):
     def show_budget(self) -> None:
         """Show the requests left of the last minute."""
         budget = self._session.budget
-        self._window.top_bar.show_requests_left(budget.left(), budget.limit)
+        left = None if self._session.context.is_cut_off else budget.left()
+        self._window.top_bar.show_requests_left(left, budget.limit)
 
     def show_reading(self) -> None:
         """Say when statuses were read and when they will be read again, or why they are not."""
@@ -289,7 +292,7 @@ class StatusPresenter(QObject):
             self._window.status_line.show_reading(self.tr("Statuses are not read"), icon="eye", colour="red")
         elif link is Link.REFUSED:
             self._window.status_line.show_reading(self._stopped_words(), icon="key", colour="red")
-        elif link is Link.OFFLINE:
+        elif link is Link.OFFLINE or self._session.context.is_cut_off:
             self._window.status_line.show_reading(self._as_of_words(), icon="wifioff", colour="amb")
         elif self._session.awaits_service:
             self._window.status_line.show_reading(Common.TRAINING_STARTS.words)

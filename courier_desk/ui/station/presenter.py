@@ -302,7 +302,7 @@ class StationPresenter(QObject):
         if page.connection.view() != self._connection():
             page.connection.show_connection(self._connection())
         budget = self._session.budget
-        page.meter.show_left(budget.left(), budget.limit)
+        page.meter.show_left(None if self._session.context.is_cut_off else budget.left(), budget.limit)
 
     def _look_at_printer(self) -> None:
         self._printer.start(self._session.prints.look_at_printer)

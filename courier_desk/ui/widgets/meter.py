@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, paint_box
-from courier_desk.ui.words import Formats
+from courier_desk.ui.words import NOTHING, Formats
 
 _BAR = 66
 _GAP = 8
@@ -20,16 +20,19 @@ class Meter(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._left = 0
+        self._left: int | None = 0
         self._limit = 1
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_left(self, left: int, limit: int) -> None:
-        """``left`` of ``limit`` requests can still be made in the running minute."""
-        self._left, self._limit = max(0, left), max(1, limit)
-        sentence = QCoreApplication.translate("Meter", "{left} of {limit} requests left this minute")
-        numbers = Formats.current()
-        told = sentence.format(left=numbers.number(self._left), limit=numbers.number(self._limit))
+    def show_left(self, left: int | None, limit: int) -> None:
+        """``left`` of ``limit`` requests can still be made in the running minute; None: nobody can say."""
+        self._left, self._limit = None if left is None else max(0, left), max(1, limit)
+        if self._left is None:
+            told = QCoreApplication.translate("Meter", "How many requests are left is not known now")
+        else:
+            sentence = QCoreApplication.translate("Meter", "{left} of {limit} requests left this minute")
+            numbers = Formats.current()
+            told = sentence.format(left=numbers.number(self._left), limit=numbers.number(self._limit))
         self.setAccessibleName(told)
         self.setToolTip(tip_text(told))
         self.updateGeometry()
@@ -65,21 +68,23 @@ class Meter(QWidget):
     def _paint_bar(self, painter: QPainter, theme: Theme, rect: QRect) -> None:
         tokens = theme.tokens
         paint_box(painter, rect, fill=tokens.track, border=tokens.line2, radius=3)
-        width = round(rect.width() * min(1.0, self._left / self._limit))
+        width = round(rect.width() * min(1.0, (self._left or 0) / self._limit))
         if width:
             part = QStyle.visualRect(self.layoutDirection(), rect, QRect(rect.x(), rect.y(), width, rect.height()))
             paint_box(painter, part, fill=tokens[self._bar_ink()], border=None, radius=3)
 
     def _bar_ink(self) -> str:
-        return "bar" if self._left > AMBER_FROM else "ambline"
+        return "bar" if (self._left or 0) > AMBER_FROM else "ambline"
 
     def _number_ink(self) -> str:
+        if self._left is None:
+            return "tx2"
         if self._left > AMBER_FROM:
             return "tx"
         return "amb" if self._left else "red"
 
     def _number(self) -> str:
-        return Formats.current().number(self._left)
+        return NOTHING if self._left is None else Formats.current().number(self._left)
 
     def _place(self, x: int, width: int, height: int) -> QRect:
         place = QRect(x, (self.height() - height) // 2, width, height)
