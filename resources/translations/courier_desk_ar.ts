@@ -42,22 +42,22 @@
     </message>
     <message>
         <source>New orders are saved on this computer and go there by themselves when it is back.</source>
-        <translation>تُحفظ الطلبات الجديدة على هذا الجهاز وتنتقل إليه تلقائيًا عندما يعود.</translation>
+        <translation>تُحفظ الأوردرات الجديدة على هذا الجهاز وتنتقل إليه تلقائيًا عندما يعود.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln new orders are saved on this computer and go there by themselves.</source>
         <translation>
-            <numerusform>لا طلبات جديدة محفوظة على هذا الجهاز.</numerusform>
-            <numerusform>طلب جديد واحد محفوظ على هذا الجهاز وينتقل إلى هناك تلقائيًا.</numerusform>
-            <numerusform>طلبان جديدان محفوظان على هذا الجهاز وينتقلان إلى هناك تلقائيًا.</numerusform>
-            <numerusform>%Ln طلبات جديدة محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
-            <numerusform>%Ln طلبًا جديدًا محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
-            <numerusform>%Ln طلب جديد محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>لا أوردرات جديدة محفوظة على هذا الجهاز.</numerusform>
+            <numerusform>أوردر جديد واحد محفوظ على هذا الجهاز وينتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>أوردران جديدان محفوظان على هذا الجهاز وينتقلان إلى هناك تلقائيًا.</numerusform>
+            <numerusform>%Ln أوردرات جديدة محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>%Ln أوردرًا جديدًا محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
+            <numerusform>%Ln أوردر جديد محفوظة على هذا الجهاز وتنتقل إلى هناك تلقائيًا.</numerusform>
         </translation>
     </message>
     <message>
         <source>Orders that were saved here meanwhile may wait in that file. To save them: {0}</source>
-        <translation>قد تنتظر في ذلك الملف طلبات حُفظت هنا في هذه الأثناء. لحفظها: {0}</translation>
+        <translation>قد تنتظر في ذلك الملف أوردرات حُفظت هنا في هذه الأثناء. لحفظها: {0}</translation>
     </message>
     <message>
         <source>Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.</source>
@@ -2157,7 +2157,7 @@
     </message>
     <message>
         <source>The order was saved before you typed on: the rest is a draft.</source>
-        <translation>حُفظ الطلب قبل أن تكمل الكتابة، وما كتبته بعد ذلك مسودة.</translation>
+        <translation>حُفظ الأوردر قبل أن تكمل الكتابة، وما كتبته بعد ذلك مسودة.</translation>
     </message>
     <message>
         <source>The change was saved before you typed on: save once more.</source>
@@ -4785,12 +4785,12 @@
     <message numerus="yes">
         <source>Finish with %Ln orders left?</source>
         <translation>
-            <numerusform>إنهاء الكشف دون أن يبقى أي طلب؟</numerusform>
-            <numerusform>إنهاء الكشف مع بقاء طلب واحد؟</numerusform>
-            <numerusform>إنهاء الكشف مع بقاء طلبين؟</numerusform>
-            <numerusform>إنهاء الكشف مع بقاء %Ln طلبات؟</numerusform>
-            <numerusform>إنهاء الكشف مع بقاء %Ln طلبًا؟</numerusform>
-            <numerusform>إنهاء الكشف مع بقاء %Ln طلب؟</numerusform>
+            <numerusform>إنهاء الكشف دون أن يبقى أي أوردر؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء أوردر واحد؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء أوردرين؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء %Ln أوردرات؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء %Ln أوردرًا؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء %Ln أوردر؟</numerusform>
         </translation>
     </message>
     <message>
@@ -4932,7 +4932,7 @@
     </message>
     <message>
         <source>This row was just sent as it stood before. Change its order.</source>
-        <translation>أُرسل هذا الصف للتو كما كان قبل ذلك. غيّر الطلب نفسه.</translation>
+        <translation>أُرسل هذا الصف للتو كما كان قبل ذلك. غيّر الأوردر نفسه.</translation>
     </message>
     <message>
         <source>Export the rows that stay</source>
@@ -8459,7 +8459,7 @@
     </message>
     <message>
         <source>{0} is changing this order too: what is saved later is compared with it.</source>
-        <translation>{0} يعدّل هذا الطلب أيضًا: ما يُحفظ لاحقًا يُقارن به.</translation>
+        <translation>{0} يعدّل هذا الأوردر أيضًا: ما يُحفظ لاحقًا يُقارن به.</translation>
     </message>
     <message>
         <source>This kind of order cannot be made here.</source>
@@ -11095,7 +11095,7 @@
     </message>
     <message>
         <source>Orders, drafts and what waits stay at the site, for its other desks. This computer goes on with the store it had before, or with a copy of the site&apos;s in it.</source>
-        <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في الموقع لمكاتبه الأخرى. يكمل هذا الجهاز بالمخزن الذي كان له من قبل، أو ومعه نسخة من مخزن الموقع.</translation>
+        <translation>تبقى الأوردرات والمسودات وما ينتظر الإرسال في الموقع لمكاتبه الأخرى. يكمل هذا الجهاز بالمخزن الذي كان له من قبل، أو ومعه نسخة من مخزن الموقع.</translation>
     </message>
     <message>
         <source>Leave with a copy</source>
@@ -11730,7 +11730,7 @@
     </message>
     <message>
         <source>Orders, drafts and what waits stay in this computer&apos;s own store, and nothing is sent from there while it works at the site: let the outbox become empty first.</source>
-        <translation>تبقى الطلبات والمسودات وما ينتظر الإرسال في مخزن هذا الجهاز، ولا يُرسل منه شيء ما دام يعمل في الموقع: انتظر حتى يفرغ الصادر أولًا.</translation>
+        <translation>تبقى الأوردرات والمسودات وما ينتظر الإرسال في مخزن هذا الجهاز، ولا يُرسل منه شيء ما دام يعمل في الموقع: انتظر حتى يفرغ الصادر أولًا.</translation>
     </message>
     <message>
         <source>It goes into the site&apos;s store, where it is sent from then on; what the site has already comes once. The old file is kept.</source>
@@ -11811,11 +11811,11 @@
         <source>%Ln orders or changes of this computer are still to be sent: see to them in the Outbox first.</source>
         <translation>
             <numerusform>لا شيء ينتظر الإرسال من هذا الجهاز: راجع الصادر أولًا.</numerusform>
-            <numerusform>طلب أو تعديل واحد من هذا الجهاز لم يُرسل بعد: راجع الصادر أولًا.</numerusform>
-            <numerusform>طلبان أو تعديلان من هذا الجهاز لم يُرسلا بعد: راجع الصادر أولًا.</numerusform>
-            <numerusform>%Ln طلبات أو تعديلات من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
-            <numerusform>%Ln طلبًا أو تعديلًا من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
-            <numerusform>%Ln طلب أو تعديل من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>أوردر أو تعديل واحد من هذا الجهاز لم يُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>أوردران أو تعديلان من هذا الجهاز لم يُرسلا بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>%Ln أوردرات أو تعديلات من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>%Ln أوردرًا أو تعديلًا من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
+            <numerusform>%Ln أوردر أو تعديل من هذا الجهاز لم تُرسل بعد: راجع الصادر أولًا.</numerusform>
         </translation>
     </message>
 </context>
@@ -11824,12 +11824,12 @@
     <message numerus="yes">
         <source>%Ln new orders that are saved on this computer have not reached the site. Nobody sends them after you have left: stay until it is back.</source>
         <translation>
-            <numerusform>لا طلبات جديدة محفوظة على هذا الجهاز.</numerusform>
-            <numerusform>طلب جديد واحد محفوظ على هذا الجهاز لم يصل إلى الموقع. لن يرسله أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
-            <numerusform>طلبان جديدان محفوظان على هذا الجهاز لم يصلا إلى الموقع. لن يرسلهما أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
-            <numerusform>%Ln طلبات جديدة محفوظة على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
-            <numerusform>%Ln طلبًا جديدًا محفوظًا على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
-            <numerusform>%Ln طلب جديد محفوظ على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>لا أوردرات جديدة محفوظة على هذا الجهاز.</numerusform>
+            <numerusform>أوردر جديد واحد محفوظ على هذا الجهاز لم يصل إلى الموقع. لن يرسله أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>أوردران جديدان محفوظان على هذا الجهاز لم يصلا إلى الموقع. لن يرسلهما أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>%Ln أوردرات جديدة محفوظة على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>%Ln أوردرًا جديدًا محفوظًا على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
+            <numerusform>%Ln أوردر جديد محفوظ على هذا الجهاز لم تصل إلى الموقع. لن يرسلها أحد بعد مغادرتك: ابقَ حتى يعود الموقع.</numerusform>
         </translation>
     </message>
 </context>

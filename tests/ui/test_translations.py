@@ -30,6 +30,8 @@ _LATIN_LETTER = re.compile("[A-Za-z]")
 _DIGIT = re.compile(r"\d")
 _LATIN_MARK = re.compile("[,;?]")
 _ISOLATED = re.compile("\u2066[^\u2069]*\u2069|%L?n")
+_OF_REQUESTS = re.compile("request|ask", re.IGNORECASE)
+_REQUEST = re.compile(r"(?<!\w)(?:ال|لل|وال|بال|و|ل|ب)?طلب(?:ات|ان|ين|ًا)?(?!\w)")
 #: Names that are written the same everywhere.
 _SAME = frozenset({"Courier Desk", "A4", "A5"})
 
@@ -125,6 +127,13 @@ def test_arabic_texts_are_arabic() -> None:
             assert latin or not _LATIN_LETTER.search(bare), f"not isolated: {form}"
             assert latin or not _DIGIT.search(bare), f"a digit that would not follow the setting: {form}"
             assert form.count("\u2066") == form.count("\u2069"), form
+
+
+def test_an_order_has_one_arabic_word() -> None:
+    """It is «أوردر»; «طلب» is a request to the service, or that something is asked for."""
+    texts = [one for one in _messages("ar") if re.search(r"\border", one.source, re.IGNORECASE)]
+    of_orders = [one for one in texts if not _OF_REQUESTS.search(one.source)]
+    assert [one.source for one in of_orders if any(map(_REQUEST.search, one.forms))] == []
 
 
 def test_plurals_have_all_forms_of_their_language() -> None:
