@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from courier_desk.domain.calendar import FRIDAY
 from courier_desk.host.settings import Language
@@ -435,3 +435,24 @@ async def test_enter_in_the_filter_goes_on_to_what_was_found(desks: Desks, own_s
     assert page.table.hasFocus()
     assert page.current is not None
     assert page.filter.text() == "Side"
+
+
+async def test_the_keys_on_the_buttons_work_in_the_panel_too(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
+    panel = page.detail_panel
+
+    def held() -> QWidget | None:
+        focus = QApplication.focusWidget()
+        return focus if focus is not None and panel.isAncestorOf(focus) else None
+
+    await person.wait_for("it made", lambda: not panel.handover.is_off())
+    for key, leads in ((Qt.Key.Key_H, lambda: page.handovers.is_open), (Qt.Key.Key_E, page.has_work_open)):
+        await person.key(Qt.Key.Key_Return, at=page.table)
+        focus = await person.wait_for("the keyboard in the panel", held)
+        assert focus is not None
+        await person.key(key, at=focus)
+        await person.wait_for("what the key leads to", leads)
+        page.handovers.leave()
+        page.close_form()
+    assert await person.leave() == 0

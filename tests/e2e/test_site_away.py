@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -245,7 +246,7 @@ async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
         (Qt.Key.Key_K, "cannot be cancelled: the shared store of this site is not reached"),
     ):
         await person.key(key, at=page.table)
-        await person.wait_for(said, lambda said=said: said in person.desk.window.status.text())
+        await person.wait_for(said, partial(_says, person, said))
     await person.key(Qt.Key.Key_X, at=page.table)
     await person.wait_for("the form", lambda: person.desk.orders.is_composing)
     await person.reads("Karim Abdel Aziz")
@@ -262,6 +263,10 @@ async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
     await person.wait_for("what may be done", lambda: not _off(person, "Edit"))
     await person.reads_no_more(off)
     assert await person.leave() == 0
+
+
+def _says(person: Person, words: str) -> bool:
+    return words in person.desk.window.status.text()
 
 
 def _off(person: Person, text: str) -> bool:

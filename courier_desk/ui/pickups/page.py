@@ -146,8 +146,9 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
 
     def _bind_keys(self) -> Shortcuts:
         keys = Shortcuts(self.table, Common.PICKUPS.words, window_wide=False)
-        keys.add("E", translate("Pickups", "Reschedule"), self.detail_panel.reschedule.click)
-        keys.add("H", Common.HANDOVER_SHEET.words, self.detail_panel.handover.click)
+        reschedule = keys.add("E", translate("Pickups", "Reschedule"), self.detail_panel.reschedule.click)
+        handover = keys.add("H", Common.HANDOVER_SHEET.words, self.detail_panel.handover.click)
+        self.detail_panel.addActions([reschedule, handover])  # they stand on its buttons
         keys.add("K", self.tr("Cancel (asks)"), self.detail_panel.cancel.click)
         keys.add("Del", self.tr("Delete (asks)"), self.detail_panel.delete.click)
         keys.add("Ctrl+C", Common.COPY_NUMBER.words, self.detail_panel.copy.click)
