@@ -27,7 +27,7 @@ from courier_desk.domain.order_list import (
 )
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate
-from courier_desk.ui.bridge import spawn
+from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.orders.date_filter import USUAL, DateFilter
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import (
@@ -420,6 +420,7 @@ class SavedViews(QObject):
         self._status = status
         self._used = ""
         self._name: _NamePopup | None = None
+        self._reading = Latest[object](lambda _read: self._show(), name="saved views")
         self._button: FilterButton = filters.views
         self._button.chosen.connect(self._do)
         filters.changed.connect(self._show)
@@ -432,12 +433,11 @@ class SavedViews(QObject):
 
     def read_again(self) -> None:
         """Another desk has saved or forgotten one that all have."""
+        self._reading.start(self._desk.load)
 
-        async def read() -> None:
-            await self._desk.load()
-            self._show()
-
-        spawn(read(), name="saved views")
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._reading.cancel()
 
     def _show(self) -> None:
         """Offer the views, and what can be done with the one in use."""

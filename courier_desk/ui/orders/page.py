@@ -172,7 +172,7 @@ class OrdersPage(Page):
         self.line.stop()
         self.export.close_bar()
         self.panels.close_panels()
-        for part in (self.listing, self.choosing, self.order_actions, self.printing):
+        for part in (self.listing, self.choosing, self.order_actions, self.printing, self.views):
             part.close()
 
     def unfinished(self) -> str:
