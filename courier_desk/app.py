@@ -36,7 +36,7 @@ from courier_desk.session_setup import budgets_of, name_of_none, settings_of_ses
 from courier_desk.shutdown import end_session, in_order, take_away
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store_opening import SiteWanted, ask_to_join, have_folder, is_told, keeper_of, open_store
+from courier_desk.store_opening import SiteWanted, ask_to_join, have_folder, is_away, is_told, keeper_of, open_store
 from courier_desk.training_setup import TrainingSetup
 from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.window_place import WindowPlaces
@@ -126,7 +126,7 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._look.put_on()
-        bridge.tell_failures(self._tell_failure, harmless=is_told)
+        bridge.tell_failures(self._tell_failure, harmless=is_told, refusal=is_away)
         try:
             only_look = False
             if self._claim is None:

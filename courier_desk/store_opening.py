@@ -160,6 +160,11 @@ def is_told(failure: BaseException) -> bool:
     return failure.kind in _TOLD or (failure.is_away and not failure.is_unsaved)
 
 
+def is_away(failure: BaseException) -> bool:
+    """Tell that a task failed for nothing but a site that is not reached."""
+    return isinstance(failure, StoreFault) and failure.is_away
+
+
 def keeper_of(store: Store, others: Others, preferences: Preferences, keys: KeyStore) -> StoreKeeper | SiteKeeper:
     """Give the store as a person looks after it in the settings."""
     from courier_desk.desk.maintenance import SiteKeeper, StoreKeeper  # noqa: PLC0415

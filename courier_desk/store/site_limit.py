@@ -342,6 +342,7 @@ class SiteGrants:
     def __init__(self, connect: Callable[[], SiteConnection], desk: str, key_id: str) -> None:
         self._connect, self._desk, self._key = connect, desk, key_id
         self._db: SiteConnection | None = None
+        self._is_unreached = False
         self._asking = ThreadPoolExecutor(1, "store-limit")
         self._answering = 0
 
@@ -438,8 +439,11 @@ class SiteGrants:
                 self._db.execute(_PATIENCE)
         except (StoreFault, psycopg.Error) as error:
             self._drop()
-            log.info("the limit of the site is not reached: %s", error)
+            if not self._is_unreached:  # it is tried every second
+                log.info("the limit of the site is not reached: %s", error)
+            self._is_unreached = True
             raise GrantorAway(perhaps_done=False) from error
+        self._is_unreached = False
         try:
             row = one_row(self._db, sql, values)
         except psycopg.Error as error:

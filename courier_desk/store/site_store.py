@@ -386,7 +386,8 @@ class _Standing(threading.Thread):
                 with contextlib.closing(self._store.connect()) as db, self._store.as_faults():
                     self._stand(db, missed=missed)
             except (StoreFault, OSError) as error:
-                log.info("the desk has no standing connection to the site: %s", error)
+                if not self.lost_at:  # it is tried twice a second
+                    log.info("the desk has no standing connection to the site: %s", error)
                 if not self._stands.is_set() and isinstance(error, StoreFault):
                     self._refused = error
                     self._stands.set()

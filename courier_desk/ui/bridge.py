@@ -51,6 +51,8 @@ class TaskKeeper:
         self.on_failure: Callable[[BaseException], None] = lambda _failure: None
         #: Tells a failure that means nothing: what was asked for when all was being closed.
         self.is_harmless: Callable[[BaseException], bool] = lambda _failure: False
+        #: Tells a failure that is no fault of the program, and of which a person hears.
+        self.is_refusal: Callable[[BaseException], bool] = lambda _failure: False
 
     def spawn(self, work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:
         """Start work in the background under a name."""
@@ -65,7 +67,10 @@ class TaskKeeper:
             if self.is_harmless(failure):
                 log.info("task %s came too late: %s", task.get_name(), type(failure).__name__)
                 return
-            log.error("task %s failed", task.get_name(), exc_info=failure)
+            if self.is_refusal(failure):
+                log.info("task %s was refused: %s", task.get_name(), failure)
+            else:
+                log.error("task %s failed", task.get_name(), exc_info=failure)
             self.on_failure(failure)
 
     async def aclose(self) -> None:
@@ -119,11 +124,17 @@ def run(app: QApplication, main: Callable[[], Coroutine[Any, Any, int]]) -> int:
 
 
 def tell_failures(
-    listener: Callable[[BaseException], None], *, harmless: Callable[[BaseException], bool] = lambda _failure: False
+    listener: Callable[[BaseException], None],
+    *,
+    harmless: Callable[[BaseException], bool] = lambda _failure: False,
+    refusal: Callable[[BaseException], bool] = lambda _failure: False,
 ) -> None:
-    """Have the failures of tasks that nobody waits for told to the listener, but for those that mean nothing."""
+    """Have the failures of tasks that nobody waits for told to the listener, but for those that mean nothing.
+
+    ``refusal``: which of them are no fault of the program.
+    """
     tasks = cast("DeskLoop", asyncio.get_running_loop()).tasks
-    tasks.on_failure, tasks.is_harmless = listener, harmless
+    tasks.on_failure, tasks.is_harmless, tasks.is_refusal = listener, harmless, refusal
 
 
 def spawn(work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:

@@ -258,3 +258,29 @@ async def test_what_two_desks_wrote_into_one_draft_is_kept_under_one_reference(t
 
 def _nothing_waits(db: Database) -> bool:
     return not own_work.own_drafts(db, ACCOUNT)
+
+
+async def test_that_the_site_is_away_is_logged_once(
+    tmp_path: Path, site: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries, connect = [0], SiteStore.connect
+
+    def counted(store: SiteStore) -> SiteConnection:
+        tries[0] += 1
+        return connect(store)
+
+    monkeypatch.setattr(SiteStore, "connect", counted)
+    with RunningSandbox() as sandbox:
+        async with at_work(sandbox, tmp_path) as here:
+            await gone(here, site)
+            caplog.set_level("INFO")
+            caplog.clear()
+            tries[0] = 0
+
+            async def often() -> bool:
+                return tries[0] > 8
+
+            await until(often)
+            said = [one.message for one in caplog.records if one.name.startswith("courier_desk.store.site_")]
+            assert len(said) <= 2, said  # each of its connections once
+            await asyncio.to_thread(site.start)

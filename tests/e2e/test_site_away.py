@@ -190,7 +190,6 @@ async def test_a_half_typed_form_is_kept_here_and_goes_on_as_one_draft_of_the_si
     assert await person.leave() == 0
 
 
-@pytest.mark.expects_log("task ")
 async def test_what_has_to_wait_for_the_site_says_so(
     desks: Desks, sandbox: RunningSandbox, site: Server, tmp_path: Path
 ) -> None:
