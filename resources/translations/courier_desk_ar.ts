@@ -5795,7 +5795,7 @@
     </message>
     <message>
         <source>Orders, accounts and what waits are in one PostgreSQL database for all desks. Who looks after it told you its address and your name there.</source>
-        <translation>الأوردرات والحسابات وما ينتظر كلها في قاعدة بيانات PostgreSQL واحدة لكل المكاتب. من يديرها أعطاك عنوانها واسمك فيها.</translation>
+        <translation>الأوردرات والحسابات وما ينتظر كلها في قاعدة بيانات ⁦PostgreSQL⁩ واحدة لكل المكاتب. من يديرها أعطاك عنوانها واسمك فيها.</translation>
     </message>
 </context>
 <context>
