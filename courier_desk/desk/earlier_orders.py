@@ -5,8 +5,8 @@ What it means for a row is ``domain.intake_again``'s and ``domain.import_made``'
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -14,28 +14,40 @@ from courier_desk.desk.handlers import request_of
 from courier_desk.domain.duplicates import ENDED
 from courier_desk.domain.import_rows import ImportRow, SentAs
 from courier_desk.domain.intake import PREFIX, IntakeRow, order_key
-from courier_desk.domain.intake_again import Earlier, Version, has_own_reference, is_another, standing
-from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.intake_again import Earlier, has_own_reference, is_none_of, is_other, plain_reference
+from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
-from courier_desk.store import accounts, imports, orders, outbox
+from courier_desk.store import accounts, made_before, orders, outbox
 from courier_desk.store import intake as kept
-from courier_desk.store.imports import MadeBefore
+from courier_desk.store.imports import RowOutcome
+from courier_desk.store.made_before import MadeBefore, RowSent
 from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.payloads import request_from_plain
 from courier_desk.store.sql import Database
+
+#: What was made of a row without a reference this long ago (seconds), and is in no file since, may be wanted again.
+LATELY = 4 * 86_400.0
+#: So far back (seconds) the files of other merchants are looked at.
+_OF_OTHERS = 30 * 86_400.0
 
 
 @frozen(kw_only=True)
 class Around:
-    """What stands around the rows of a table: their account and merchant, and their file by path and content.
+    """What stands around the rows of a table: account and merchant, the file by path and content, and its import.
 
-    ``since`` (seconds since the epoch): what was made from then on was made lately.
+    ``file``: the content of the whole file, of which the table is one ``sheet``; ``now`` in seconds since the epoch;
+    ``since``: what was made from then on may be a row that was corrected.
     """
 
     account: str
     merchant: str
     path: str
     digest: str
+    file: str
+    sheet: str
+    import_id: int
+    now: float
     since: float
 
 
@@ -58,42 +70,70 @@ def may_go(row: OutboxRow) -> bool:
 # -- what rows may be once more ------------------------------------------------------------------------------------
 
 
-def earlier_orders(
-    db: Database, around: Around, references: frozenset[str], *, waiting: bool
-) -> tuple[list[Earlier], dict[str, dict[int, str]], dict[object, Earlier]]:
-    """Give what was made before and is in the table no more, the versions of the file that still stand in it, and what
-    was made longer ago of rows without references, by all that such an order tells.
+@frozen
+class EarlierOrders:
+    """What was made before and is in a table no more: ``gone``, of which a row may stand in the place, or look like it;
+    ``known``: the versions of the file that still stand in it; ``long_ago``, by all that an order says; ``spelt``, by
+    the file's reference however it is written.
+    """
 
-    The first is what was sent from the file as far as it is still that file, not one of its name, and whatever was
-    made of late, here or elsewhere; with ``waiting`` what waits here as well.
+    gone: Sequence[Earlier]
+    known: Mapping[str, Mapping[int, str]]
+    long_ago: Mapping[object, Earlier]
+    spelt: Mapping[str, Earlier]
+
+
+def earlier_orders(db: Database, around: Around, references: frozenset[str], *, waiting: bool) -> EarlierOrders:
+    """Give what was made before and is in the table no more.
+
+    What a row may be in the place of was sent from the file as far as it is still that file, not one of its name; what
+    it may look like was made of late, here or elsewhere; with ``waiting`` it waits here, too.
     """
     gone: list[Earlier] = []
     versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    paths: dict[str, object] = {}
     long_ago: dict[object, Earlier] = {}
+    spelt: dict[str, Earlier] = {}
     numbers: set[str] = set()
     sent = kept.sent(db, around.account, around.merchant)
     if waiting:
         sent += [row for row in kept.unsent(db, around.account) if _waits(row, around.merchant)]
     for row in sent:
         origin = origin_of(row)
-        if origin.get("path") == around.path and isinstance(place := origin.get("row"), int):
+        if isinstance(place := origin.get("row"), int):
             versions[str(origin.get("digest"))][place] = row.reference
-    known = {digest: places for digest, places in versions.items() if not references.isdisjoint(places.values())}
+            paths.setdefault(str(origin.get("digest")), origin.get("path"))
+    known = {
+        digest: places
+        for digest, places in versions.items()
+        if _stands(references, places.values(), is_path=paths[digest] == around.path)
+    }
     for row in sent:
         origin = origin_of(row)
-        here = origin.get("path") == around.path and (origin.get("digest") in known or may_go(row))
+        here = origin.get("digest") in known or (origin.get("path") == around.path and may_go(row))
         numbers.add(str(row.result.get("number", "")))
         if row.reference in references or (row.progress.state is State.REFUSED and not here):
             continue
+        one = _of_row(row, origin if here else {})
         if here or (row.progress.sent_at or row.created) >= around.since:
-            gone.append(_of_row(row, origin if here else {}))
-        elif row.reference.startswith(PREFIX):
-            long_ago[order_key(request_of(row))] = _of_row(row, {})
+            gone.append(one)
+        else:
+            long_ago[order_key(request_of(row))] = one
+        if not row.reference.startswith(PREFIX):
+            spelt[plain_reference(row.reference)] = one
     for order in orders.made_since(db, around.account, around.merchant, around.since):
         ended = order.status.casefold() in ENDED
         if not ended and order.number not in numbers and order.reference not in references:
             gone.append(earlier_of(order))
-    return gone, known, long_ago
+    return EarlierOrders(gone, known, long_ago, spelt)
+
+
+def _stands(references: frozenset[str], sent: Collection[str], *, is_path: bool) -> bool:
+    """Tell whether what was sent from a version of a file still stands in a table: some of it in a file of that path,
+    most of it, and more than one row, in any other.
+    """
+    there = sum(one in references for one in sent)
+    return bool(there) if is_path else there > 1 and 2 * there >= len(sent)
 
 
 def _waits(row: OutboxRow, merchant: str) -> bool:
@@ -136,14 +176,136 @@ def earlier_of(order: Order) -> Earlier:
 
 @frozen
 class SentBefore:
-    """What is known of the rows of an import: what they were ``sent`` as by their references, the references of drafts
-    that are no row's, and for rows (by their numbers) what they are under another reference, or for another merchant.
+    """What is known of the rows of an import: what they were ``sent`` as by their references, and ``at`` their places
+    under whichever it was; the references of drafts that are no row's, and those that are no longer free for a row that
+    is one more order; for rows, by their numbers, what they are the ``same`` as, and what other merchants have of them.
     """
 
     sent: Mapping[str, SentAs]
+    at: Mapping[int, SentAs]
     drafted: frozenset[str]
+    borne: frozenset[str]
     same: Mapping[int, Earlier]
     elsewhere: Mapping[int, Earlier]
+
+
+class _Looking:
+    """Tells what the rows of one import were sent as."""
+
+    def __init__(
+        self,
+        db: Database,
+        around: Around,
+        rows: Sequence[IntakeRow],
+        files: Sequence[ImportRow],
+        kinds: Mapping[str, str],
+    ) -> None:
+        self._db, self._around, self._rows, self._files = db, around, rows, files
+        self._before = made_before.made_before(db, around.account, around.merchant, kinds)
+        self.at: dict[int, SentAs] = {}
+        self.same: dict[int, Earlier] = {}
+
+    def tell(self, outcomes: Sequence[RowOutcome]) -> SentBefore:
+        """Tell it. ``outcomes``: what became of rows of this import."""
+        around, own = self._around, {one.row_id for one in outcomes}
+        self.at = {one.place: SentAs(one.number, one.row_id) for one in outcomes if one.number or one.state}
+        drafted = frozenset(name for name, one in self._before.items() if one.draft and one.row_id not in own)
+        before = {name: one for name, one in self._before.items() if name not in drafted}
+        asked = [row for place, row in enumerate(self._rows) if place not in self.at]
+        old = {name for name, one in before.items() if name.startswith(PREFIX) and self._is_old(one)}
+        borne = _borne(self._db, around, before)
+        unsure = {row.reference for row in asked if self._is_unsure(row, before.get(row.reference))} | old
+        unsure |= {name for name in before if f"{name}-2" in borne}  # it was made once more: which one is this row?
+        rows_sent = made_before.rows_sent_as(self._db, around.account, around.merchant, list(unsure))
+        seen = made_before.last_seen(self._db, around.account, around.merchant, list(old), but=around.import_id)
+        again = {name for name in old if seen.get(name, 0.0) < around.now - LATELY}
+        cells: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
+        for one in rows_sent:
+            cells[one.reference].add(one.own)
+        sent = {
+            name: SentAs(
+                one.number, one.row_id, one.made, frozenset(cells[name]), one.waits, name in again,
+                request_from_plain(one.wanted) if one.waits and one.wanted is not None else None,
+            )
+            for name, one in before.items()
+        }  # fmt: skip
+        self._find_by_cells(rows_sent, again)
+        self._find_laid_out_otherwise(before)
+        known = [row for place, row in enumerate(self._rows) if row.reference not in before and place not in self.at]
+        elsewhere = _of_others(self._db, around, known, {one.number: one for one in self._files})
+        return SentBefore(sent, self.at, drafted, borne, self.same, elsewhere)
+
+    def _is_old(self, one: MadeBefore) -> bool:
+        around = self._around
+        if one.waits or one.digest == around.digest or not one.made:
+            return False
+        return all(made.made is not None and made.made.timestamp() < around.now - LATELY for made in one.made)
+
+    @staticmethod
+    def _is_unsure(row: IntakeRow, one: MadeBefore | None) -> bool:
+        """Tell whether a row may be another order than what has its reference, or was sent under another one."""
+        if not has_own_reference(row):
+            return False
+        if one is None or row.request is None or one.waits:
+            return True
+        return is_none_of(row.request, one.made)
+
+    def _find_by_cells(self, rows_sent: Sequence[RowSent], again: Collection[str]) -> None:
+        """Find rows that their file says as it said them when they were sent, under whichever reference that was."""
+        last = {(one.given, one.own): one for one in rows_sent}
+        named = {one.reference for one in last.values()}
+        others = self._made(named)
+        for place, (row, file) in enumerate(zip(self._rows, self._files, strict=True)):
+            one = last.get((file.reference, file.own))
+            if one is None or place in self.at or one.reference == row.reference or row.reference in again:
+                continue
+            if (made := others.get(one.reference)) is not None and not made.draft:
+                self.at[place] = SentAs(made.number, made.row_id)
+
+    def _made(self, references: Collection[str]) -> dict[str, MadeBefore]:
+        around = self._around
+        return made_before.made_before(self._db, around.account, around.merchant, dict.fromkeys(references, ""))
+
+    def _find_laid_out_otherwise(self, before: Mapping[str, MadeBefore]) -> None:
+        """Find rows without references that were sent when their file was laid out otherwise: those of the same cells
+        in the file of that path, and those of that place in a sheet of that content.
+        """
+        around = self._around
+        unknown = [
+            (place, row, file)
+            for place, (row, file) in enumerate(zip(self._rows, self._files, strict=True))
+            if row.reference not in before and place not in self.at and not has_own_reference(row)
+        ]
+        if not unknown:
+            return
+        references = {row.reference for row in self._rows}
+        by_cells: dict[tuple[str, ...], list[RowSent]] = {}
+        by_place: dict[int, RowSent] = {}
+        for one in made_before.rows_sent(
+            self._db, around.account, around.merchant, path=around.path, digest=around.file
+        ):
+            if one.reference in references or one.sheet != around.sheet:
+                continue
+            if one.digest == around.file:
+                by_place[one.number] = one
+            elif one.own:
+                by_cells.setdefault(one.own, []).append(one)
+        found = {}
+        for place, row, file in unknown:
+            alike = by_cells.get(file.own)
+            there_before = by_place.get(file.number) or (alike.pop(0) if alike else None)
+            if there_before is not None:
+                found[place] = (row, there_before)
+        made = self._made({one.reference for _row, one in found.values()})
+        for place, (row, one) in found.items():
+            there = made.get(one.reference)
+            if there is None or there.draft or (row.request is not None and is_none_of(row.request, there.made)):
+                continue
+            lately = one.digest == around.file or one.begun >= around.now - LATELY
+            if lately and not there.waits:
+                self.at[place] = SentAs(there.number, there.row_id)
+                continue
+            self.same[row.number] = replace(there.made[0], waits=there.waits, version=around.digest)
 
 
 def sent_before(
@@ -152,122 +314,41 @@ def sent_before(
     rows: Sequence[IntakeRow],
     files: Sequence[ImportRow],
     kinds: Mapping[str, str],
-    own: Collection[int],
+    outcomes: Sequence[RowOutcome],
 ) -> SentBefore:
     """Tell what the rows of an import were sent as. ``files``: the same rows as their file has them; ``kinds``: the
-    types of order by reference, "" where it cannot be told; ``own``: what this import put into the outbox.
+    types of order by reference, "" where it cannot be told; ``outcomes``: what became of those that it sent itself.
     """
-    before = imports.made_before(db, around.account, around.merchant, kinds)
-    drafted = frozenset(name for name, one in before.items() if one.draft and one.row_id not in own)
-    before = {name: one for name, one in before.items() if name not in drafted}
-    again = _ordered_again(db, around, before)
-    cells = imports.cells_sent(db, around.account, around.merchant, list(_otherwise(rows, before)))
-    sent = {
-        name: SentAs(one.number, one.row_id, one.made, frozenset(cells.get(name, ())), one.waits, name in again)
-        for name, one in before.items()
-    }
-    unknown = {file.number: (row, file) for row, file in zip(rows, files, strict=True) if row.reference not in sent}
-    same: dict[int, Earlier] = {}
-    if unknown:
-        of_rows = _laid_out_otherwise(db, around, unknown.values(), frozenset(row.reference for row in rows))
-        others = imports.made_before(db, around.account, around.merchant, dict.fromkeys(of_rows.values(), ""))
-        for number, reference in of_rows.items():
-            if (one := others.get(reference)) is None or one.draft:
-                continue
-            if one.waits:
-                same[number] = replace(one.made[0], waits=True, version=around.digest)
-            else:
-                sent[unknown[number][0].reference] = SentAs(one.number, one.row_id)
-    return SentBefore(sent, drafted, same, _of_others(db, around, [row for row, _file in unknown.values()]))
+    return _Looking(db, around, rows, files, kinds).tell(outcomes)
 
 
-def _otherwise(rows: Sequence[IntakeRow], before: Mapping[str, MadeBefore]) -> Iterable[str]:
-    """Name the references under which something else may have been made than a row says by now."""
-    for row in rows:
-        one = before.get(row.reference)
-        if one is not None and one.made and has_own_reference(row):
-            request = row.request
-            if request is None or all(is_other(request, made) for made in one.made):
-                yield row.reference
+def _borne(db: Database, around: Around, before: Collection[str]) -> frozenset[str]:
+    """Name the references of these with a number behind that are borne already, for a row that is one more order."""
+    found: set[str] = set()
+    names, number = list(before), 2
+    while names:
+        there = made_before.borne(db, around.account, around.merchant, [f"{name}-{number}" for name in names])
+        found |= there
+        names = [name for name in names if f"{name}-{number}" in there]
+        number += 1
+    return frozenset(found)
 
 
-def is_other(request: OrderRequest, made: Earlier) -> bool:
-    """Tell whether an order is another one than what is asked for."""
-    who = request.consignee
-    return is_another(
-        made,
-        order_type=request.order_type.value,
-        phone=who.phone,
-        full_name=who.full_name,
-        zone=who.zone,
-        amount=request.amount or 0,
-    )
-
-
-def _ordered_again(db: Database, around: Around, before: Mapping[str, MadeBefore]) -> frozenset[str]:
-    """Name the references made of what is in a row that were made a while ago of another file: the customer may want
-    the same again. A file that goes on with an earlier one has its rows once more.
+def _of_others(
+    db: Database, around: Around, rows: Sequence[IntakeRow], files: Mapping[int, ImportRow]
+) -> dict[int, Earlier]:
+    """Give for rows, by their numbers, the same order that was made for another merchant of the account: of the same
+    row of a file, or under the same reference.
     """
-    made_of_content = {name: one for name, one in before.items() if name.startswith(PREFIX)}
-    old = {name for name, one in made_of_content.items() if _is_old(one, around)}
-    if not old:
-        return frozenset()
-    here = Counter(one.digest for one in made_of_content.values())
-    paths = {one.digest: one.path for one in made_of_content.values()}
-    totals = imports.sent_from(db, around.account, around.merchant, list(here))
-    versions = {digest: Version(paths[digest], count, totals.get(digest, count)) for digest, count in here.items()}
-    stand = standing(versions, around.path)
-    return frozenset(name for name in old if made_of_content[name].digest not in stand)
-
-
-def _is_old(one: MadeBefore, around: Around) -> bool:
-    if one.waits or one.digest == around.digest or not one.made:
-        return False
-    return all(made.made is not None and made.made.timestamp() < around.since for made in one.made)
-
-
-def _laid_out_otherwise(
-    db: Database, around: Around, rows: Iterable[tuple[IntakeRow, ImportRow]], references: frozenset[str]
-) -> dict[int, str]:
-    """Give for rows without references, by their numbers, the one under which they were sent when the file was laid
-    out otherwise: the row of the same content in the file of that path, or of that place in a file of that content.
-    """
-    known = imports.rows_sent(db, around.account, around.merchant, path=around.path, digest=around.digest)
-    if not known:
-        return {}
-    by_cells: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
-    by_place: dict[int, str] = {}
-    for one in known:
-        if one.reference in references:
-            continue
-        if one.digest == around.digest:
-            by_place[one.number] = one.reference
-        elif one.own:
-            by_cells[one.own].append(one.reference)
-    found: dict[int, str] = {}
-    for row, file in rows:
-        if has_own_reference(row):
-            continue
-        reference = by_place.get(file.number) or next(iter(by_cells.get(file.own, ())), None)
-        if reference is not None:
-            found[file.number] = reference
-            if file.own in by_cells and reference in by_cells[file.own]:
-                by_cells[file.own].remove(reference)
-    return found
-
-
-def _of_others(db: Database, around: Around, rows: Sequence[IntakeRow]) -> dict[int, Earlier]:
-    """Give for rows, by their numbers, the same order that was made for another merchant of the account: of the very
-    same file, or under the same reference for the same customer and amount.
-    """
-    wanted = {row.reference: row for row in rows if row.request is not None and has_own_reference(row)}
-    made = imports.made_for_others(db, around.account, around.merchant, list(wanted))
-    of_file = imports.sent_for_others(db, around.account, around.merchant, around.digest)
+    wanted = [row.reference for row in rows if row.request is not None and has_own_reference(row)]
+    made = made_before.made_for_others(db, around.account, around.merchant, wanted)
+    since = around.now - _OF_OTHERS
+    of_files = made_before.sent_for_others(db, around.account, around.merchant, since) if rows else {}
     found: dict[int, Earlier] = {}
     for row in rows:
         if row.request is None:
             continue
-        for merchant, one in (*made.get(row.reference, ()), *of_file.get(row.number, ())):
+        for merchant, one in (*made.get(row.reference, ()), *of_files.get(files[row.number].own, ())):
             if not is_other(row.request, one) and not _has_ended(db, around.account, one.number):
                 known = accounts.merchant(db, around.account, merchant)
                 found[row.number] = replace(one, merchant=merchant if known is None else known.called)

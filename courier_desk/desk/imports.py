@@ -16,6 +16,7 @@ from pathlib import Path
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.intake import path_name
 from courier_desk.desk.open_import import ImportParts, OpenImport
 from courier_desk.domain.column_maps import ColumnMap, Proposal, lay_out, named_headings, proposed_map
 from courier_desk.domain.import_check import ImportCheck
@@ -118,13 +119,13 @@ class ImportDesk:
 
         def lay() -> tuple[Heading, list[ImportRow], str]:
             heading, rows = lay_out(sheet.heading, sheet.rows, self.completed(columns))
-            return *import_rows(rows, heading, merchant=merchant), _path_name(path, sheet.digest)
+            return *import_rows(rows, heading, merchant=merchant), path_name(path, sheet.name, sheet.digest)
 
-        heading, rows, path_name = await asyncio.to_thread(lay)
+        heading, rows, place = await asyncio.to_thread(lay)
         head = ImportHead(
             merchant=merchant,
             name=name,
-            path=path_name,
+            path=place,
             digest=sheet.digest,
             sheet=sheet.name,
             heading=sheet.heading,
@@ -216,8 +217,3 @@ def _forget(db: Database, account: str, import_id: int, now: float) -> None:
 def _heading_key(heading: Sequence[str], merchant: str) -> str:
     """Name a heading in a merchant's files, whatever stands below it: another one may mean something else by it."""
     return hashlib.sha256("\n".join((merchant, *named_headings(heading))).encode()).hexdigest()[:32]
-
-
-def _path_name(path: Path | None, digest: str) -> str:
-    """Name a file as ``courier-desk send`` does; rows without a file by what is in them."""
-    return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16] if path is not None else f"-{digest}"

@@ -8,10 +8,12 @@ that may be one once more waits for a person's word. Judging a row is ``domain.i
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -88,13 +90,16 @@ class Saved:
 class Source:
     """The file the rows come from: the hash of its path and of its content.
 
-    ``import_id``: the import in the window that sends it, 0 for none; ``name``: the file's, for people.
+    ``import_id``: the import in the window that sends it, 0 for none; ``name``: the file's, for people; ``file``: the
+    content of the whole file, of which the table is the ``sheet``.
     """
 
     path: str
     digest: str
     import_id: int = 0
     name: str = ""
+    file: str = ""
+    sheet: str = ""
 
     def row(self, number: int) -> dict[str, object]:
         """Name a row of it, as the outbox keeps where work came from."""
@@ -123,6 +128,22 @@ class Table:
     def is_new(self, row: IntakeRow) -> bool:
         """Tell whether a person said so."""
         return self.new is None or row.number in self.new or row.number in self.instead
+
+
+def path_name(path: Path | None, sheet: str, digest: str) -> str:
+    """Name the place of a table: its file's, and its sheet in a workbook; rows without a file by what is in them."""
+    if path is None:
+        return f"-{digest}"
+    return _hashed(f"{path.resolve()}\n{sheet}" if sheet else str(path.resolve()))
+
+
+def table_digest(digest: str, sheet: str) -> str:
+    """Name the content of a table by that of its file: a workbook has a table in each sheet."""
+    return _hashed(f"{digest}\n{sheet}") if sheet else digest
+
+
+def _hashed(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -> list[IntakeRow]:
@@ -237,18 +258,20 @@ class IntakeDesk:
         def lay(db: Database) -> Table:
             references = frozenset(row.reference for row in rows)
             found = earlier_orders(db, around, references, waiting=same is not None)
-            again = Again(rows, *found[:2], same=same or {}, long_ago=found[2])
+            again = Again(
+                rows, found.gone, found.known, same=same or {}, long_ago=found.long_ago, spelt=found.spelt
+            )  # fmt: skip
             return Table(source=source, again=again, new=new, instead=instead)
 
         return await self._context.store.read(lay)
 
     def around(self, source: Source) -> Around:
         """Name what rows of a file stand beside."""
-        context = self._context
-        since = context.now() - RECENT
+        context, now = self._context, self._context.now()
         return Around(
-            account=context.account_id, merchant=self._merchant, path=source.path, digest=source.digest, since=since
-        )
+            account=context.account_id, merchant=self._merchant, path=source.path, digest=source.digest,
+            file=source.file, sheet=source.sheet, import_id=source.import_id, now=now, since=now - RECENT,
+        )  # fmt: skip
 
     async def save(
         self,
@@ -301,7 +324,7 @@ class IntakeDesk:
             )
             row_id = outbox.add(db, new)
             return Saved(row_id) if found is None else self._taken_over(db, row_id, row.request, found, now)
-        held = self._held(there, row.request, row.reference, source)
+        held = self._held(there, row, table)
         if held is not Held.NO:
             return Saved(None if held is not Held.CHANGED else there.row_id, held, earlier=True)
         if there.progress.state in (State.REFUSED, State.WAITING):
@@ -380,9 +403,10 @@ class IntakeDesk:
         if table.is_new(row):
             accounts.forget_finding(db, account, name)
             return None
-        held, earlier = Held.REPLACES, table.again.in_the_place_of(row)
+        again, is_import = table.again, bool(table.source.import_id)  # there a person has seen what it may be
+        held, earlier = Held.REPLACES, again.corrected_to(row) if is_import else again.in_the_place_of(row)
         if earlier is None:
-            held, earlier = Held.ALIKE, table.again.looks_like(row.request)
+            held, earlier = Held.ALIKE, again.looks_like(row.request) or again.equals(row)
         kept = accounts.finding(db, account, name)
         if earlier is None and isinstance(kept, dict):
             known = orders.order(db, account, str(kept.get("number", "")))
@@ -396,14 +420,20 @@ class IntakeDesk:
             outbox.keep_payload(db, was.row_id, {**was.payload, outbox.ORIGIN: table.source.row(row.number)})
         return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))
 
-    def _held(self, there: OutboxRow, wanted: OrderRequest, reference: str, source: Source) -> Held:
+    def _held(self, there: OutboxRow, row: IntakeRow, table: Table) -> Held:
+        source, reference = table.source, row.reference
         if there.kind != Kind.ORDER_CREATE or there.merchant != self._merchant:
             return Held.OTHER_WORK
         if outbox.ORIGIN not in there.payload:
             return Held.OTHER_WORK
         if reference.startswith(PREFIX) and not source.is_of(there):
             return Held.OTHER_FILE
-        same = there.payload.get("request") == request_to_plain(wanted)
+        assert row.request is not None
+        same = there.payload.get("request") == request_to_plain(row.request)
+        origin = origin_of(there)
+        by_hand = bool(source.import_id or (origin.get("import") and origin.get("digest") != source.digest))
+        if not same and by_hand and row.number not in table.instead:
+            return Held.CHANGED  # in the window a person says what takes the place of what, and keeps what they mended
         if not same and there.progress.state not in (State.REFUSED, State.DRAFT) and not is_unsent(there):
             return Held.CHANGED
         return Held.NO
@@ -420,6 +450,7 @@ class IntakeDesk:
                 and row.reference not in references
                 and source.is_of(row)
                 and may_go(row)
+                and not origin_of(row).get("import")  # a person sent it in the window, and may have corrected it
             ]
             for row_id in gone:
                 outbox.remove(db, row_id)

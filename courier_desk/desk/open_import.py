@@ -12,12 +12,12 @@ from typing import Any
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.earlier_orders import SentBefore, sent_before
+from courier_desk.desk.earlier_orders import SentBefore, is_unsent, origin_of, sent_before
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FeeDesk
 from courier_desk.desk.handlers import OFFLINE
 from courier_desk.desk.import_zones import ImportZones, ZoneChoice
-from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source, Table
+from courier_desk.desk.intake import TOGETHER, Held, IntakeDesk, Saved, Source, Table, table_digest
 from courier_desk.desk.learnt_zones import NOTHING, LearntZones, Lesson, ZonePair, key_of
 from courier_desk.desk.print_jobs import PrintJobDesk
 from courier_desk.desk.zones import ZoneDesk
@@ -107,8 +107,10 @@ class _Alike:
         held = self.held.get(row.reference)
         if held is not None or row.request is None:
             return held
-        earlier = None if has_own_reference(row) else self.again.in_the_place_of(row)
-        return earlier or self.again.looks_like(row.request) or self.elsewhere.get(row.number)
+        again = self.again
+        earlier = again.under_another_spelling(row) if has_own_reference(row) else again.corrected_to(row)
+        earlier = earlier or again.looks_like(row.request) or again.equals(row)
+        return earlier or self.elsewhere.get(row.number)
 
 
 class OpenImport:
@@ -142,7 +144,9 @@ class OpenImport:
     @property
     def source(self) -> Source:
         """Name its file for the outbox."""
-        return Source(self.head.path, self.head.digest, self.import_id, self.head.name)
+        head = self.head
+        digest = table_digest(head.digest, head.sheet)
+        return Source(head.path, digest, self.import_id, head.name, file=head.digest, sheet=head.sheet)
 
     async def begin(self) -> None:
         """Lay its rows beside what was made before, and take the zones that this merchant's spellings stood for."""
@@ -167,21 +171,23 @@ class OpenImport:
         typed = [type_named(self.check.text(place, Column.ORDER_TYPE)) for place in range(len(rows))]
         kinds = {row.reference: kind.value if kind else "" for row, kind in zip(rows, typed, strict=True)}
         outcomes = await self.outcomes()
-        here, own = {rows[one.place].reference: one.place for one in outcomes}, {one.row_id for one in outcomes}
+        here = {rows[one.place].reference: one.place for one in outcomes}
         around = self._intake.around(self.source)
 
         def look(db: Database) -> tuple[SentBefore, dict[str, Order]]:
             found = ((number, orders.order(db, account, number)) for number in named)
             originals = {number: order for number, order in found if order is not None}
-            own_rows = {one for one in own if one is not None}
-            return sent_before(db, around, rows, self.check.rows, kinds, own_rows), originals
+            return sent_before(db, around, rows, self.check.rows, kinds, outcomes), originals
 
         before, originals = await self._context.store.read(look)
         self._same = before.same
         table = await self._table(rows)
         self._alike.again, self._alike.elsewhere = table.again, before.elsewhere
         changed: set[int] = set()
-        for some in self.check.learn(before.sent, self._alike.to, originals, here, before.drafted):
+        learning = self.check.learn(
+            before.sent, self._alike.to, originals, here, before.drafted, at=before.at, borne=before.borne
+        )
+        for some in learning:
             changed |= some
             await asyncio.sleep(0)  # the window goes on meanwhile
         return changed
@@ -393,6 +399,7 @@ class OpenImport:
         """Have every row judged as it is now, here and at the service."""
         await self.saved()
         await self._ask_or_know()
+        await self.look_again()  # the service was asked just now; here another import may have been sent meanwhile
         await self.settle()
 
     async def _send_ready(self, *, print_labels: bool) -> SendOutcome:
@@ -548,7 +555,7 @@ class OpenImport:
             places = []
             for one in kept.outcomes(db, self.import_id):
                 row = outbox.get(db, one.row_id) if one.row_id is not None else None
-                if row is not None and row.progress.state is State.WAITING and row.progress.attempts == 0:
+                if row is not None and is_unsent(row) and origin_of(row).get("import") == self.import_id:
                     outbox.remove(db, row.row_id)
                     places.append(one.place)
             if places:

@@ -16,13 +16,15 @@ from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
 from courier_desk.domain.folding import fold, fold_digits, fold_name
-from courier_desk.domain.import_amounts import most_collect, usual_in
+from courier_desk.domain.import_amounts import is_forgotten, most_collect, usual_in
 from courier_desk.domain.import_made import (
     AS_ANOTHER,
     AS_NEW,
-    INSTEAD,
     NEEDS_REFERENCE,
     another_reference,
+    as_one_more,
+    is_as_new,
+    is_instead,
     is_other_order,
     of_earlier,
     of_its_reference,
@@ -45,12 +47,14 @@ from courier_desk.domain.import_rows import (
     SentRows,
     Totals,
     ZoneSpelling,
+    column_of_mark,
     is_doubt,
     keep_mark,
+    reference_of_content,
 )
 from courier_desk.domain.import_zone_names import ZoneNames
-from courier_desk.domain.intake import IntakeRow, Judge, derived_reference, given_reference, order_key, reference_key
-from courier_desk.domain.intake_again import Earlier
+from courier_desk.domain.intake import IntakeRow, Judge, given_reference, order_key, reference_key
+from courier_desk.domain.intake_again import Earlier, has_own_reference
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import FIELDS_OF, Column
 from courier_desk.domain.orders import Order, OrderType
@@ -99,6 +103,7 @@ class ImportCheck:
         self._sent = SentRows(rows, sent)
         self._alike = alike
         self._drafted: frozenset[str] = frozenset()
+        self._borne: frozenset[str] = frozenset()
         self._judge = Judge((SheetRow(row.number, row.cells) for row in rows), heading, catalog)
         self._filled = frozenset(column for column, at in PLACES.items() if any(row.cells[at] for row in rows))
         self._most_collect = most_collect(rows)
@@ -203,14 +208,19 @@ class ImportCheck:
 
     def kept_as_new(self) -> frozenset[int]:
         """Give the numbers of the rows of which a person says that they are orders of their own."""
-        return frozenset(self.rows[place].number for place, one in self._corrections.items() if AS_NEW & one.kept)
+        return frozenset(self.rows[place].number for place, one in self._corrections.items() if is_as_new(one.kept))
 
     def kept_instead(self) -> dict[int, str]:
         """Give for the numbers of rows the references of what waits, and whose place they take by a person's word."""
         found = {}
         for place, one in self._corrections.items():
+            if not is_instead(one.kept):
+                continue
             row = self._alone[place]
-            if INSTEAD in one.kept and (earlier := self._alike(row)) is not None and takes_place_of(row, earlier):
+            earlier = None if has_own_reference(row) else self._alike(row)
+            if earlier is None:
+                found[row.number] = row.reference
+            elif takes_place_of(row, earlier):
                 found[row.number] = earlier.reference
         return found
 
@@ -251,16 +261,17 @@ class ImportCheck:
         told = {**was.texts, column: text}
         if text == own and not self._faults_at(place, column):
             del told[column]
-        kept = frozenset(mark for mark in was.kept if mark.partition("@")[2] != column) if was.kept else was.kept
+        kept = frozenset(mark for mark in was.kept if column_of_mark(mark) != column) if was.kept else was.kept
         after[place] = Corrections(MappingProxyType(told), kept, was.left_out)
 
     def _faults_at(self, place: int, column: Column) -> bool:
         return any(at == PLACES[column] for at, _fault in self.rows[place].faults)
 
-    def keep(self, places: Iterable[int]) -> Change | None:
+    def keep(self, places: Iterable[int], *, one_more: bool = False) -> Change | None:
         """Take what is doubtful in these rows for meant so.
 
-        A row whose reference another order has is an order of its own, then, under a reference of its own.
+        A row whose reference another order has is an order of its own, then, under a reference of its own; with
+        ``one_more`` so is one of which something waits in the outbox, instead of taking its place.
         """
         after, known = {}, self._known_references()
         for place in places:
@@ -269,21 +280,22 @@ class ImportCheck:
             if not doubts:
                 continue
             was = self.corrections(place)
-            now = replace(was, kept=was.kept | doubts)
-            if any(one.kind in NEEDS_REFERENCE for one in problems) and self._is_taken(place):
+            more = one_more and any(one.kind is RowFault.WAITS_OTHERWISE for one in problems)
+            now = replace(was, kept=was.kept | (doubts if not more else {AS_NEW, *as_one_more(doubts)}))
+            if (more or any(one.kind in NEEDS_REFERENCE for one in problems)) and self._is_taken(place):
                 now = self._as_another(place, now, known)
             after[place] = now
         return self._do(after)
 
     def _known_references(self) -> set[str]:
-        return {one.row.reference for one in self.checked} | set(self._sent.sent)
+        return {one.row.reference for one in self.checked} | set(self._sent.sent) | self._borne
 
     def _as_another(self, place: int, was: Corrections, known: set[str]) -> Corrections:
         """Make another order of a row, under a reference that nothing has yet."""
         fresh = another_reference(self.checked[place].row.reference, known)
         known.add(fresh)
         texts = MappingProxyType({**was.texts, Column.REFERENCE: fresh})
-        return replace(was, texts=texts, kept=was.kept | AS_NEW | {AS_ANOTHER})
+        return replace(was, texts=texts, kept=was.kept | {AS_NEW, AS_ANOTHER})
 
     def _is_taken(self, place: int) -> bool:
         """Tell whether another order than the row at this place has its reference."""
@@ -331,15 +343,18 @@ class ImportCheck:
         originals: Mapping[str, Order] = MappingProxyType({}),
         here: Mapping[str, int] = MappingProxyType({}),
         drafted: Collection[str] = (),
+        at: Mapping[int, SentAs] = MappingProxyType({}),
+        borne: Collection[str] = (),
     ) -> Iterator[set[int]]:
         """Take what is known now of orders made before, in pieces; each gives the rows that stand otherwise by it.
 
         ``originals``: the orders that returns name, by their numbers; ``here``: the rows of this import that were sent,
-        by their references; ``drafted``: references that drafts have which are no row's. Rows may be changed between
-        two pieces.
+        by their references; ``drafted``: references that drafts have which are no row's; ``at``: what rows are by their
+        places, under whichever reference it was made; ``borne``: references that are no row's and are no longer free.
+        Rows may be changed between two pieces.
         """
-        self._sent.sent, self._sent.here, self._alike = dict(sent), dict(here), alike
-        self._drafted = frozenset(drafted)
+        self._sent.sent, self._sent.here, self._sent.at, self._alike = dict(sent), dict(here), at, alike
+        self._drafted, self._borne = frozenset(drafted), frozenset(borne)
         others = self._judge.originals != originals
         self._judge.originals = originals
         for start in range(0, len(self.rows), PIECE):
@@ -472,7 +487,7 @@ class ImportCheck:
         typed = corrected.texts.get(Column.REFERENCE)
         reference = given_reference(typed or "") or row.reference
         if typed is not None and not given_reference(typed) and row.given:
-            reference = derived_reference(row.given, row.number)  # the file's own was taken away
+            reference = reference_of_content(self.rows, place)  # the file's own was taken away
         meant = {column for kind, _, column in (mark.partition("@") for mark in corrected.kept) if kind in CONFIRMABLE}
         return self._judge.row(SheetRow(row.number, tuple(cells), faults), reference, meant)
 
@@ -490,6 +505,8 @@ class ImportCheck:
 
     def _sent_as(self, place: int, row: IntakeRow) -> SentAs | None:
         """Tell what a row was sent as; None also where another order has its reference."""
+        if Column.REFERENCE not in self.corrections(place).texts and (known := self._sent.at.get(place)) is not None:
+            return known
         sent = self._sent.of(row.reference, place)
         if sent is None or self._sent.here.get(row.reference) == place:
             return sent
@@ -504,12 +521,14 @@ class ImportCheck:
         problems = [self._told_at_zone(place, fault) for fault in row.faults]
         told = (*row.notes, *row.hints)
         problems += [note for note in told if note.kind in HOLDING and keep_mark(note) not in corrected.kept]
-        if (nothing := self._without_amount(place, row, corrected)) is not None:
-            problems.append(nothing)
+        if self._most_collect and is_forgotten(row, partial(self.text, place)):
+            cell = self.heading.cell_of(self.rows[place].number, Column.COD_AMOUNT)
+            nothing = Fault(Column.COD_AMOUNT.value, RowFault.NO_AMOUNT, cell=cell)
+            problems += [nothing] if keep_mark(nothing) not in corrected.kept else []
         order = None
         if (twice := self._twice(place, corrected)) is not None:
             problems.append(twice)
-        if row.request is not None and not AS_NEW & corrected.kept and (earlier := self._alike(row)) is not None:
+        if row.request is not None and AS_NEW not in corrected.kept and (earlier := self._alike(row)) is not None:
             fault = of_earlier(row, earlier)
             if keep_mark(fault) not in corrected.kept:
                 problems.append(fault)
@@ -521,17 +540,6 @@ class ImportCheck:
         wrong = any(not is_doubt(one) for one in problems)
         problems.sort(key=is_doubt)
         return CheckedRow(row, RowState.WRONG if wrong else RowState.DOUBTFUL, tuple(problems), order)
-
-    def _without_amount(self, place: int, row: IntakeRow, corrected: Corrections) -> Fault | None:
-        """Doubt a row that collects nothing, and does not say so, where most others collect."""
-        request = row.request
-        if not self._most_collect or request is None or request.order_type is not OrderType.DELIVER:
-            return None
-        if self.text(place, Column.COD_AMOUNT) or self.text(place, Column.COD):
-            return None
-        cell = self.heading.cell_of(self.rows[place].number, Column.COD_AMOUNT)
-        fault = Fault(Column.COD_AMOUNT.value, RowFault.NO_AMOUNT, cell=cell)
-        return None if keep_mark(fault) in corrected.kept else fault
 
     def _repaired(self, place: int) -> frozenset[Column]:
         """Name the columns that a person corrected, and those that were read otherwise than they are written."""

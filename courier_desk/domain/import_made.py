@@ -10,8 +10,8 @@ from typing import Final
 
 from courier_desk.domain import money
 from courier_desk.domain.import_rows import SentAs
-from courier_desk.domain.intake import IntakeRow
-from courier_desk.domain.intake_again import Earlier, has_own_reference, is_another, is_of_phone
+from courier_desk.domain.intake import IntakeRow, order_key
+from courier_desk.domain.intake_again import Earlier, has_own_reference, is_another, is_none_of, is_of_phone
 from courier_desk.domain.intake_sheet import Fault, RowFault
 from courier_desk.domain.order_fields import Column
 
@@ -19,14 +19,31 @@ from courier_desk.domain.order_fields import Column
 MADE_AT: Final = Column.PHONE.value
 _REFERENCE: Final = Column.REFERENCE.value
 #: A person's word that a row is an order of its own, whatever was made before.
-AS_NEW: Final = frozenset(
-    f"{kind.value}@{MADE_AT}" for kind in (RowFault.MADE_ALREADY, RowFault.WAITS_ALREADY, RowFault.OTHER_MERCHANT)
+AS_NEW: Final = f"{RowFault.MADE_ALREADY.value}@{MADE_AT}"
+#: The same of one order that a row looks like.
+_NEW_BESIDE: Final = tuple(
+    f"{kind.value}@{MADE_AT}#" for kind in (RowFault.MADE_ALREADY, RowFault.WAITS_ALREADY, RowFault.OTHER_MERCHANT)
 )
 AS_ANOTHER: Final = f"{RowFault.ROW_TWICE.value}@{_REFERENCE}"
 #: A person's word that a row takes the place of what waits of it.
-INSTEAD: Final = f"{RowFault.WAITS_OTHERWISE.value}@{MADE_AT}"
+INSTEAD: Final = f"{RowFault.WAITS_OTHERWISE.value}@{MADE_AT}#"
 #: Doubts of a row whose reference another order has: kept, it goes under a reference of its own.
 NEEDS_REFERENCE: Final = frozenset({RowFault.REFERENCE_TAKEN, RowFault.SENT_OTHERWISE, RowFault.MADE_ALREADY})
+
+
+def as_one_more(doubts: Collection[str]) -> frozenset[str]:
+    """Give what a person says of a row that is one order more: all of it but that it takes another one's place."""
+    return frozenset(mark for mark in doubts if not mark.startswith(INSTEAD))
+
+
+def is_as_new(kept: Collection[str]) -> bool:
+    """Tell whether a person said that a row is an order of its own, beside one that it looks like or at all."""
+    return any(mark == AS_NEW or mark.startswith(_NEW_BESIDE) for mark in kept)
+
+
+def is_instead(kept: Collection[str]) -> bool:
+    """Tell whether a person said that a row takes the place of what waits."""
+    return any(mark.startswith(INSTEAD) for mark in kept)
 
 
 def is_other_order(row: IntakeRow, text: Callable[[Column], str], own: tuple[str, ...], sent: SentAs) -> bool:
@@ -40,15 +57,14 @@ def is_other_order(row: IntakeRow, text: Callable[[Column], str], own: tuple[str
         return sent.once_more
     if own in sent.cells:
         return False
-    if (request := row.request) is not None:
-        who, kind, amount = request.consignee, request.order_type.value, request.amount or 0
-        name, phone, zone = who.full_name, who.phone, who.zone
-    else:
-        kind, zone, amount = "", "", money.parse(text(Column.COD_AMOUNT))  # type: ignore[assignment]  # None: not told
-        name, phone = text(Column.FULL_NAME), text(Column.PHONE)
-    return bool(sent.made) and all(
-        is_another(one, order_type=kind, phone=phone, full_name=name, zone=zone, amount=amount) for one in sent.made
-    )
+    if (request := row.request) is None:
+        amount, name, phone = money.parse(text(Column.COD_AMOUNT)), text(Column.FULL_NAME), text(Column.PHONE)
+        return bool(sent.made) and all(
+            is_another(one, order_type="", phone=phone, full_name=name, zone="", amount=amount) for one in sent.made
+        )
+    if sent.wanted is not None:
+        return order_key(request) != order_key(sent.wanted)
+    return is_none_of(request, sent.made)
 
 
 def of_its_reference(row: IntakeRow, sent: SentAs) -> Fault:
@@ -57,10 +73,10 @@ def of_its_reference(row: IntakeRow, sent: SentAs) -> Fault:
     name, amount = (made.full_name, made.amount or 0) if made is not None else ("", 0)
     if sent.once_more:
         return Fault(MADE_AT, RowFault.MADE_ALREADY, text=sent.number or name)
-    if sent.waits:
-        return Fault(MADE_AT, RowFault.WAITS_OTHERWISE, text=name, number=amount)
     if row.request is not None and made is not None and is_of_phone(made, row.request.consignee.phone):
-        return Fault(MADE_AT, RowFault.SENT_OTHERWISE, text=sent.number or name, number=amount)
+        if sent.waits:
+            return Fault(MADE_AT, RowFault.WAITS_OTHERWISE, text=name, number=amount)
+        return Fault(MADE_AT, RowFault.SENT_OTHERWISE, text=sent.number or row.reference, number=amount)
     return Fault(_REFERENCE, RowFault.REFERENCE_TAKEN, text=", ".join(filter(None, (sent.number, name))), number=amount)
 
 

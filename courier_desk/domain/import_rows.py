@@ -12,11 +12,11 @@ from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind
-from courier_desk.domain.intake import IntakeRow, references
+from courier_desk.domain.intake import IntakeRow, derived_reference, references
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.order_fields import Column
-from courier_desk.domain.orders import OrderType
+from courier_desk.domain.orders import OrderRequest, OrderType
 from courier_desk.domain.values import frozen
 
 #: The columns of a table as it is checked, each in its place.
@@ -56,9 +56,28 @@ KEEPABLE: Final = (
 )
 
 
+#: Doubts about another order: a person's word is about that one.
+_ABOUT: Final = frozenset(
+    {
+        RowFault.MADE_ALREADY,
+        RowFault.WAITS_ALREADY,
+        RowFault.WAITS_OTHERWISE,
+        RowFault.REFERENCE_TAKEN,
+        RowFault.SENT_OTHERWISE,
+        RowFault.OTHER_MERCHANT,
+    }
+)
+
+
 def keep_mark(fault: Fault) -> str:
     """Name a doubt as ``Corrections.kept`` does."""
-    return f"{fault.kind.value}@{fault.column}"
+    about = f"#{fault.text}" if fault.kind in _ABOUT else ""
+    return f"{fault.kind.value}@{fault.column}{about}"
+
+
+def column_of_mark(mark: str) -> str:
+    """Give the column at which a doubt is."""
+    return mark.partition("@")[2].partition("#")[0]
 
 
 def is_doubt(fault: Fault) -> bool:
@@ -84,7 +103,7 @@ class ImportRow:
 
 @frozen
 class Corrections:
-    """What a person changed of one row. ``kept``: doubts that are none, as ``kind@column``."""
+    """What a person changed of one row. ``kept``: doubts that are none, as ``keep_mark`` names them."""
 
     texts: Mapping[Column, str] = field(default_factory=lambda: MappingProxyType({}))
     kept: frozenset[str] = frozenset()
@@ -123,6 +142,13 @@ def import_rows(rows: Sequence[SheetRow], heading: Heading, *, merchant: str) ->
         made.append(ImportRow(row.number, row.cells[:width], whole, _placed_faults(row, heading), given, reference))
     places = MappingProxyType(dict(enumerate(COLUMNS)))
     return Heading(places, len(COLUMNS), origins=MappingProxyType(origins)), made
+
+
+def reference_of_content(rows: Sequence[ImportRow], place: int) -> str:
+    """Make a reference of what the file says in a row, but for the reference itself, which was taken away."""
+    row, at = rows[place], PLACES[Column.REFERENCE]
+    twins = sum(one.cells == row.cells for one in rows[:place])
+    return derived_reference("\n".join((*row.cells[:at], *row.cells[at + 1 :])), 1 + twins)
 
 
 def _placed_faults(row: SheetRow, heading: Heading) -> tuple[tuple[int, Fault], ...]:
@@ -167,8 +193,8 @@ class SentAs:
     """What a row became before: the number of its order, "" while it is on its way.
 
     ``made``: what that was made as, by each who tells it; ``cells``: those of the files' rows that were sent so before;
-    ``waits``: nothing of it has left, so a row may take its place; ``once_more``: it was made a while ago of another
-    file, and the same may be ordered again.
+    ``waits``: nothing of it has left, so a row may take its place, ``wanted`` being what it asks for; ``once_more``: it
+    was made a while ago of another file, and the same may be ordered again.
     """
 
     number: str
@@ -177,17 +203,20 @@ class SentAs:
     cells: frozenset[tuple[str, ...]] = frozenset()
     waits: bool = False
     once_more: bool = False
+    wanted: OrderRequest | None = None
 
 
 class SentRows:
     """What is known to be sent, and the rows it was made of: of several with one reference only one was.
 
-    ``here``: the rows of this very import that were sent, by their references.
+    ``here``: the rows of this very import that were sent, by their references; ``at``: what rows are, by their places,
+    under whichever reference it was made.
     """
 
     def __init__(self, rows: Sequence[ImportRow], sent: Mapping[str, SentAs]) -> None:
         self.sent = dict(sent)
         self.here: dict[str, int] = {}
+        self.at: Mapping[int, SentAs] = {}
         self._first: dict[str, int] = {}  # by the references of the file itself
         for place, row in enumerate(rows):
             self._first.setdefault(row.reference, place)

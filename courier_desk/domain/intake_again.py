@@ -17,9 +17,11 @@ from types import MappingProxyType
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.intake import PREFIX, IntakeRow, order_key
 from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.patterns import pattern
 from courier_desk.domain.values import frozen
 
 _PHONE_DIGITS = 10
+_PARTS = pattern(r"[^\W\d_]+|\d+")
 
 
 @frozen(kw_only=True)
@@ -44,6 +46,8 @@ class Earlier:
     made: datetime | None = None
     waits: bool = False
     merchant: str = ""
+    address: str = ""
+    description: str = ""
 
 
 class Again:
@@ -51,7 +55,8 @@ class Again:
 
     ``known`` names the versions of the file of which rows still stand in it, each with the reference of every row.
     ``same``: what rows (by their numbers) are once more under a reference of another content, as they were laid out
-    otherwise; ``long_ago``: what is not looked for by its customer, but by all that ``order_key`` tells.
+    otherwise; ``long_ago``: what is not looked for by its customer, but by all that ``order_key`` tells; ``spelt``:
+    what was made under references of the files, by their ``plain_reference``.
     """
 
     def __init__(
@@ -62,6 +67,7 @@ class Again:
         *,
         same: Mapping[int, Earlier] = MappingProxyType({}),
         long_ago: Mapping[object, Earlier] = MappingProxyType({}),
+        spelt: Mapping[str, Earlier] = MappingProxyType({}),
     ) -> None:
         self._by_phone: defaultdict[str, list[Earlier]] = defaultdict(list)
         self._by_name: defaultdict[tuple[str, str], list[Earlier]] = defaultdict(list)
@@ -70,7 +76,7 @@ class Again:
             self._by_phone[_phone(one.phone)].append(one)
             self._by_name[fold(one.full_name), one.zone].append(one)
             by_reference[one.version, one.reference] = one
-        self._long_ago = long_ago
+        self._long_ago, self._spelt = long_ago, spelt
         self._in_place = dict(same)
         for version, references in known.items():
             for at, reference in _replaced([references[place] for place in sorted(references)], rows).items():
@@ -82,6 +88,22 @@ class Again:
         """Give what was sent from the place in the file where this row stands now."""
         return self._in_place.get(row.number)
 
+    def corrected_to(self, row: IntakeRow) -> Earlier | None:
+        """Give the same, if it is the same customer's."""
+        earlier = self._in_place.get(row.number)
+        if earlier is None or row.request is None:
+            return None
+        who = row.request.consignee
+        same = is_of_phone(earlier, who.phone) or fold(earlier.full_name) == fold(who.full_name)
+        return earlier if same else None
+
+    def under_another_spelling(self, row: IntakeRow) -> Earlier | None:
+        """Give the same order under a reference that was only written otherwise, however long ago it was made."""
+        earlier = self._spelt.get(plain_reference(row.reference)) if has_own_reference(row) else None
+        if earlier is None or row.request is None or earlier.reference == row.reference:
+            return None
+        return None if is_other(row.request, earlier) else earlier
+
     def looks_like(self, request: OrderRequest) -> Earlier | None:
         """Give an order that the row may be once more, by its customer: the same phone, or name and zone."""
         who = request.consignee
@@ -91,9 +113,13 @@ class Again:
                 return self._not_in_place(one)
         named = self._by_name.get((fold(who.full_name), who.zone), ()) if self._by_name else ()
         found = next((one for one in named if _same_type(request, one) and _is_of_a_table(one)), None)
-        if found is None and self._long_ago:
-            found = self._long_ago.get(order_key(request))
         return None if found is None else self._not_in_place(found)
+
+    def equals(self, row: IntakeRow) -> Earlier | None:
+        """Give an order that says all that a row without a reference says, however long ago it was made."""
+        if row.request is None or has_own_reference(row) or not self._long_ago:
+            return None
+        return self._long_ago.get(order_key(row.request))
 
     def _not_in_place(self, one: Earlier) -> Earlier:
         """What waits, and stands where another row stands now, is that row's to replace."""
@@ -118,30 +144,44 @@ def is_another(made: Earlier, *, order_type: str, phone: str, full_name: str, zo
     return made.amount is not None and amount is not None and abs(made.amount) != abs(amount)
 
 
+def is_other(request: OrderRequest, made: Earlier) -> bool:
+    """Tell whether an order is another one than what is asked for."""
+    who = request.consignee
+    return is_another(
+        made,
+        order_type=request.order_type.value,
+        phone=who.phone,
+        full_name=who.full_name,
+        zone=who.zone,
+        amount=request.amount or 0,
+    )
+
+
+def is_none_of(request: OrderRequest, made: Sequence[Earlier]) -> bool:
+    """Tell whether an order is another one than what is asked for, by all who tell of it."""
+    knowing = next((one for one in made if one.address or one.description), None)
+    if knowing is not None and says_otherwise(request, knowing):
+        return True
+    return bool(made) and all(is_other(request, one) for one in made)
+
+
+def says_otherwise(request: OrderRequest, made: Earlier) -> bool:
+    """Tell whether an order of the same customer and amount goes elsewhere, or holds something else, by more than one
+    of its name, address and goods: one alone may be how it is written, or which columns were taken for it.
+    """
+    who, goods = request.consignee, getattr(request.shipment, "description", "")
+    pairs = ((made.full_name, who.full_name), (made.address, who.address), (made.description, goods))
+    return sum(bool(was and now) and fold(was) != fold(now) for was, now in pairs) > 1
+
+
+def plain_reference(reference: str) -> str:
+    """Give one spelling to references that programs write differently: case, signs, blanks, zeros before a number."""
+    return "|".join(part.lstrip("0") or part[:1] for part in _PARTS.findall(fold_digits(reference).casefold()))
+
+
 def is_of_phone(made: Earlier, phone: str) -> bool:
     """Tell whether an order is that customer's, by the phone."""
     return bool(key := _phone(phone)) and _phone(made.phone) == key
-
-
-@frozen
-class Version:
-    """A version of a file from which rows were sent: ``here`` of its ``total`` rows stand in a table, too."""
-
-    path: str
-    here: int
-    total: int
-
-
-def standing(versions: Mapping[str, Version], path: str) -> frozenset[str]:
-    """Name the versions of which a table is the continuation, so that what was sent of them is no new order.
-
-    At least half of what was sent of it stands there, and more than one row, which a regular customer's order of last
-    month might be; where other versions of the same ``path`` stand, one row is enough.
-    """
-    half = {name: one for name, one in versions.items() if 2 * one.here >= one.total}
-    more = {name for name, one in half.items() if one.here > 1}
-    same = any(half[name].path == path for name in more)
-    return frozenset(name for name, one in half.items() if name in more or (same and one.path == path))
 
 
 def has_own_reference(row: IntakeRow) -> bool:

@@ -24,7 +24,7 @@ from courier_desk.api.addresses import Address, read_address
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.accounts import AccountDesk, known_by
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.intake import Source, judged
+from courier_desk.desk.intake import Source, judged, path_name, table_digest
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.desk.sheets import read_sheet
@@ -285,12 +285,9 @@ def _heading(errand: Errand, sheet: Sheet, columns: ColumnMap | None) -> tuple[H
 
 
 def _source(job: Job, sheet: Sheet) -> Source:
-    """Name where the rows come from: the file, and within it the sheet unless that is the first one to be seen."""
-    name = str(job.file.resolve())
-    first = next((one.name for one in sheet.sheets if not one.hidden), sheet.name)
-    if sheet.name != first:
-        name += f"\n{sheet.name}"
-    return Source(hashlib.sha256(name.encode()).hexdigest()[:16], sheet.digest)
+    """Name where the rows come from: the file, and within a workbook the sheet."""
+    place = path_name(job.file, sheet.name, sheet.digest)
+    return Source(place, table_digest(sheet.digest, sheet.name), file=sheet.digest, sheet=sheet.name)
 
 
 def _address(job: Job) -> Address | None:

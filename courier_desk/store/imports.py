@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -18,15 +16,12 @@ from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.import_rows import COLUMNS, Corrections, ImportRow
-from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.domain.order_fields import Column
-from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.outbox import State
 from courier_desk.domain.values import frozen
-from courier_desk.store.outbox import ORIGIN
 from courier_desk.store.payloads import failure_from_plain
-from courier_desk.store.places import scope_of
-from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, from_micros, marks, one_row, run, to_json
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, marks, one_row, run, to_json
 
 _HEAD = (
     "id, merchant, name, path, digest, sheet, heading, heading_row, columns, origins, who, begun, changed, "
@@ -85,24 +80,6 @@ class RowOutcome:
     number: str
     failure: Failure | None = None
     untouched: bool = False
-
-
-@frozen
-class MadeBefore:
-    """An order that bears a reference: its number, "" while it has none; its row in the outbox.
-
-    ``draft``: that is one which somebody still writes; ``waits``: it came from a table, and nothing of it has left.
-    ``made``: what it was made as, here and as the service tells it; ``path`` and ``digest`` name the file that it came
-    from, where that is known.
-    """
-
-    number: str
-    row_id: int | None = None
-    draft: bool = False
-    waits: bool = False
-    made: tuple[Earlier, ...] = ()
-    path: str = ""
-    digest: str = ""
 
 
 # -- an import -----------------------------------------------------------------------------------------------------
@@ -381,157 +358,6 @@ def counts(db: Database, import_ids: Sequence[int]) -> dict[int, ImportCounts]:
         for import_id, total, unsent_rows, made in all_rows(db, sql, some):
             found[import_id] = ImportCounts(total, unsent_rows, made, total - unsent_rows - made)
     return found
-
-
-def made_before(db: Database, account: str, merchant: str, kinds: Mapping[str, str]) -> dict[str, MadeBefore]:
-    """Tell what is known of references: the merchant's orders that were made, or its work that bears them.
-
-    ``kinds``: the type of order that each reference is wanted for, "" where it cannot be told. An order of another type
-    is another order: a return may bear the reference of what it returns. In the outbox a reference stands once.
-    """
-    found: dict[str, MadeBefore] = {}
-    scope = scope_of(db, account, merchant)
-    for some in chunks(tuple(kinds)):
-        sql = (
-            f"SELECT reference, number, {_FACTS}, created FROM orders WHERE scope = ? AND gone IN (0, 1) "
-            f"AND reference IN ({marks(len(some))}) ORDER BY id"
-        )
-        if scope is not None:
-            for row in all_rows(db, sql, (scope, *some)):
-                one = _made(row[0], row[1], row[2:7], from_micros(row[7]))
-                if not one.order_type or kinds[one.reference].casefold() in ("", one.order_type.casefold()):
-                    found[one.reference] = MadeBefore(one.number, made=(one,))
-        sql = (
-            f"SELECT reference, coalesce(json_extract(result, '$.number'), ''), {_FACTS}, coalesce(sent_at, created), "
-            "id, state, attempts, payload, kind FROM outbox "
-            f"WHERE account = ? AND merchant = ? AND reference IN ({marks(len(some))})"
-        )
-        for row in all_rows(db, sql, (account, merchant, *some)):
-            one = _made(row[0], row[1], row[2:7], _moment(row[7]))
-            known = found.get(one.reference)
-            if known is None or ((not one.number or known.number == one.number) and row[9] != State.DRAFT):
-                found[one.reference] = _of_outbox(one, known, row[8:])
-    return found
-
-
-_FACTS = "order_type, phone, full_name, zone, amount"
-
-
-def _moment(at: float) -> datetime:
-    return datetime.fromtimestamp(at, UTC)
-
-
-def _made(reference: str, number: str, facts: Row, at: datetime | None) -> Earlier:
-    return Earlier(
-        number=number,
-        reference=reference,
-        order_type=facts[0],
-        phone=facts[1],
-        full_name=facts[2],
-        zone=facts[3],
-        amount=facts[4],
-        made=at,
-    )
-
-
-def _of_outbox(one: Earlier, known: MadeBefore | None, row: Row) -> MadeBefore:
-    """``row``: id, state, attempts, payload and kind of the work that bears the reference."""
-    row_id, state, attempts, payload, kind = row
-    origin = from_json(payload).get(ORIGIN)
-    waits = state == State.REFUSED or (state == State.WAITING and not attempts)
-    is_of_table = isinstance(origin, dict) and kind == Kind.ORDER_CREATE
-    return MadeBefore(
-        one.number or (known.number if known else ""),
-        row_id,
-        draft=state == State.DRAFT,
-        waits=waits and is_of_table,
-        made=(replace(one, amount=one.amount or 0), *(known.made if known else ())),
-        path=str(origin.get("path", "")) if is_of_table else "",
-        digest=str(origin.get("digest", "")) if is_of_table else "",
-    )
-
-
-def cells_sent(db: Database, account: str, merchant: str, references: Sequence[str]) -> dict[str, set[tuple[str, ...]]]:
-    """Give for references the cells, as their files have them, of the rows that were sent under them.
-
-    Of an import that ended long ago they are known no more.
-    """
-    found: dict[str, set[tuple[str, ...]]] = {}
-    for some in chunks(references):
-        sql = (
-            "SELECT r.reference, r.own FROM import_rows r JOIN imports i ON i.id = r.import "
-            "WHERE r.account = ? AND i.merchant = ? AND (r.outbox IS NOT NULL OR r.became <> '') AND r.own <> '[]' "
-            f"AND r.reference IN ({marks(len(some))})"
-        )
-        for reference, own in all_rows(db, sql, (account, merchant, *some)):
-            found.setdefault(reference, set()).add(tuple(from_json(own)))
-    return found
-
-
-def sent_from(db: Database, account: str, merchant: str, digests: Sequence[str]) -> dict[str, int]:
-    """Count the rows that were sent from files of these contents."""
-    found: dict[str, int] = {}
-    for some in chunks(digests):
-        sql = (
-            f"SELECT i.digest, count(*) FROM imports i JOIN import_rows r ON r.import = i.id WHERE {_SENT} "
-            f"AND i.digest IN ({marks(len(some))}) GROUP BY i.digest"
-        )
-        found |= {row[0]: int(row[1]) for row in all_rows(db, sql, (account, merchant, *some))}
-    return found
-
-
-_SENT = "i.account = ? AND i.merchant = ? AND (r.outbox IS NOT NULL OR r.became <> '')"
-
-
-@frozen
-class RowSent:
-    """A row of a file that was sent: the file's content, its place and cells there (none: not known any more)."""
-
-    digest: str
-    number: int
-    reference: str
-    own: tuple[str, ...]
-
-
-def rows_sent(db: Database, account: str, merchant: str, *, path: str, digest: str) -> list[RowSent]:
-    """Give the rows that were sent from a file of this path, or of this content."""
-    sql = (
-        "SELECT i.digest, r.number, r.reference, r.own FROM imports i JOIN import_rows r ON r.import = i.id "
-        f"WHERE {_SENT} AND (i.path = ? OR i.digest = ?) ORDER BY i.id, r.place"
-    )
-    rows = all_rows(db, sql, (account, merchant, path, digest))
-    return [RowSent(row[0], row[1], row[2], tuple(from_json(row[3]))) for row in rows]
-
-
-def made_for_others(
-    db: Database, account: str, merchant: str, references: Sequence[str]
-) -> dict[str, list[tuple[str, Earlier]]]:
-    """Give by their references the orders that were made here for other merchants: whose, and as what."""
-    found: dict[str, list[tuple[str, Earlier]]] = {}
-    for some in chunks(references):
-        sql = f"{_OF_OTHERS} FROM outbox o WHERE {_FOR_OTHERS} AND o.reference IN ({marks(len(some))})"
-        for row in all_rows(db, sql, (account, merchant, *some)):
-            found.setdefault(row[1], []).append((row[0], _made(row[1], row[2], row[3:8], _moment(row[8]))))
-    return found
-
-
-def sent_for_others(db: Database, account: str, merchant: str, digest: str) -> dict[int, list[tuple[str, Earlier]]]:
-    """Give what was made for other merchants of a file of the same content, by the numbers of its rows."""
-    found: dict[int, list[tuple[str, Earlier]]] = {}
-    sql = (
-        f"{_OF_OTHERS}, r.number FROM imports i JOIN import_rows r ON r.import = i.id JOIN outbox o ON o.id = r.outbox "
-        f"WHERE {_FOR_OTHERS} AND i.account = o.account AND i.digest = ?"
-    )
-    for row in all_rows(db, sql, (account, merchant, digest)):
-        found.setdefault(row[9], []).append((row[0], _made(row[1], row[2], row[3:8], _moment(row[8]))))
-    return found
-
-
-_OF_OTHERS = (
-    "SELECT o.merchant, o.reference, coalesce(json_extract(o.result, '$.number'), ''), o.order_type, o.phone, "
-    "o.full_name, o.zone, coalesce(o.amount, 0), coalesce(o.sent_at, o.created)"
-)
-_FOR_OTHERS = f"o.account = ? AND o.merchant <> ? AND o.kind = '{Kind.ORDER_CREATE.value}' AND o.state <> 'draft'"
 
 
 # -- what is learnt ------------------------------------------------------------------------------------------------

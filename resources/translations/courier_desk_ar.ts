@@ -5289,8 +5289,8 @@
         <translation>قد يكون هذا أوردر {text} الذي ينتظر في الصادر مرة أخرى؛ أبقه إن كان أوردرًا آخر، أو استبعده.</translation>
     </message>
     <message>
-        <source>It waits in the Outbox as it was before, for {text} and {amount}; keep it to put this in its place, or leave it out.</source>
-        <translation>ينتظر في الصادر كما كان من قبل، باسم {text} وبمبلغ {amount}؛ أبقه ليحل هذا محله، أو استبعده.</translation>
+        <source>It is in the Outbox as it was before, for {text} and {amount}, and not sent yet; put this in its place, or leave it out.</source>
+        <translation>هو في الصادر كما كان من قبل، باسم {text} وبمبلغ {amount}، ولم يُرسل بعد؛ ضع هذا مكانه، أو استبعده.</translation>
     </message>
     <message>
         <source>Another order has this reference: {text}, {amount}. Keep it as a new order with a number behind its reference, or leave it out.</source>

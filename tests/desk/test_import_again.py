@@ -56,6 +56,7 @@ async def older(session: Session, days: float) -> None:
         seconds, micros = days * 86_400.0, int(days * 86_400 * 1_000_000)
         db.execute("UPDATE outbox SET created = created - ?, sent_at = sent_at - ?", (seconds, seconds))
         db.execute("UPDATE orders SET created = created - ?", (micros,))
+        db.execute("UPDATE imports SET begun = begun - ?", (seconds,))
 
     await session.context.store.write(age)
 
@@ -71,7 +72,7 @@ async def test_a_corrected_file_takes_the_place_of_what_waits_of_it(sandbox: Run
         await first.close()
         again = await begun(session, written(path, PLAIN + rows.format(650, " flat 4")))
         assert states(again) == [DOUBTFUL, DOUBTFUL]
-        assert "waits in the Outbox" in row_words(again.check.checked[0])
+        assert "not sent yet" in row_words(again.check.checked[0])
         assert "Mona Adel" in row_words(again.check.checked[0])
         assert "560.00" in row_words(again.check.checked[0])
         again.changed(again.check.keep([0, 1]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,10 +209,18 @@ def test_what_another_order_bears_goes_under_a_reference_of_its_own_when_it_is_k
     check.undo()
     check.write({(0, Column.REFERENCE): "A-7"})
     assert states(check) == [RowState.GOOD]
-    waits = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("", 5, (there,), waits=True)})
+    anothers = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("", 5, (there,), waits=True)})
+    assert kinds(anothers.checked[0]) == ["reference_taken"], "nobody takes the place of another customer's order"
+    own = replace(there, phone="01001234567")
+    waits = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("", 5, (own,), waits=True)})
     assert kinds(waits.checked[0]) == ["waits_otherwise"]
     waits.keep([0])
     assert (states(waits), waits.checked[0].row.reference) == ([RowState.GOOD], "A-1")
+    assert waits.kept_instead() == {2: "A-1"}
+    waits.undo()
+    waits.keep([0], one_more=True)
+    assert (states(waits), waits.checked[0].row.reference) == ([RowState.GOOD], "A-1-2")
+    assert waits.kept_instead() == {}
     cells = frozenset({waits.rows[0].own})
     known = checked({Column.REFERENCE: "A-1"}, sent={"A-1": SentAs("204999", made=(there,), cells=cells)})
     assert states(known) == [RowState.SENT], "the file says what it said when it was sent"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.domain.intake import IntakeRow
-from courier_desk.domain.intake_again import Again, Earlier, Version, row_numbers, standing
+from courier_desk.domain.intake_again import Again, Earlier, plain_reference, row_numbers
 
 
 def again(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
@@ -78,26 +78,13 @@ def test_numbers_of_rows() -> None:
             row_numbers(wrong)
 
 
-@given(
-    versions=st.dictionaries(
-        st.text("abcd", min_size=1, max_size=1),
-        st.tuples(st.sampled_from("PQ"), st.integers(0, 6), st.integers(1, 6)),
-    )
-)
-def test_a_table_goes_on_with_versions_of_which_most_stands_in_it(
-    versions: dict[str, tuple[str, int, int]],
-) -> None:
-    made = {name: Version(path, min(here, total), total) for name, (path, here, total) in versions.items()}
-    found = standing(made, "P")
-    for name, one in made.items():
-        if one.here > 1 and 2 * one.here >= one.total:
-            assert name in found
-        if 2 * one.here < one.total or (one.here <= 1 and one.path != "P"):
-            assert name not in found
+@given(st.text("aA-_#/ 019", min_size=1, max_size=8))
+def test_a_reference_is_the_same_however_programs_write_it(reference: str) -> None:
+    plain = plain_reference(reference)
+    assert plain_reference(reference.upper()) == plain_reference(f"#{reference}") == plain
+    assert plain_reference(plain) == plain
 
 
-def test_one_row_of_a_file_is_known_beside_others_of_that_file_alone() -> None:
-    whole, one = Version("P", 5, 5), Version("P", 1, 1)
-    assert standing({"a": whole, "b": one}, "P") == {"a", "b"}
-    assert standing({"b": one}, "P") == frozenset()
-    assert standing({"a": whole, "b": one}, "Q") == {"a"}
+def test_references_of_other_numbers_are_other_references() -> None:
+    assert plain_reference("A-1001") == plain_reference("a1001") == plain_reference(" #A-01001")
+    assert len({plain_reference(one) for one in ("1001", "10010", "1010", "B1001", "0", "")}) == 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path, PurePath
@@ -391,12 +391,12 @@ class CheckStep(Ground):
         elif fault is None:
             box.hide()
         else:
-            keep = keep_words(fault) if fault.kind in KEEPABLE and checked.state is RowState.DOUBTFUL else ""
+            keep = keep_words(fault) if fault.kind in KEEPABLE and checked.state is RowState.DOUBTFUL else {}
             ways = self._ways_out(place, column, keep)
             said = zone_problem_words(fault, self._found.get(place), opened.check.catalog)
             box.show_ways(said, ways, rect, doubt=checked.state is RowState.DOUBTFUL)
 
-    def _ways_out(self, place: int, column: Column | None, keep: str) -> list[Way]:
+    def _ways_out(self, place: int, column: Column | None, keep: Mapping[bool, str]) -> list[Way]:
         assert self.opened is not None
         ways: list[Way] = []
         if column is Column.ZONE:
@@ -408,8 +408,9 @@ class CheckStep(Ground):
             ]
             other = translate("Import", "Choose another zone…") if zones else translate("Import", "Choose a zone…")
             ways.append(Way(other, self._edit, "search", "F2" if zones else "Enter"))
-        elif keep:
-            ways.append(Way(keep, self._keep, "check", "Ctrl+K"))
+        for more, words in keep.items() if column is not Column.ZONE else ():
+            sign = "plus" if more else "check"
+            ways.append(Way(words, partial(self._keep, one_more=more), sign, "" if more else "Ctrl+K"))
         ways.append(Way(translate("Import", "Leave this row out"), self._leave_out, "ban", "Ctrl+L"))
         return ways
 
@@ -463,9 +464,9 @@ class CheckStep(Ground):
         if self.opened is not None and (change := self.opened.accept(pairs)) is not None:
             self._show_changed(change.after)
 
-    def _keep(self) -> None:
+    def _keep(self, *, one_more: bool = False) -> None:
         if self.opened is not None and self.grid is not None:
-            self._did(self.opened.check.keep(self.grid.selected_places()))
+            self._did(self.opened.check.keep(self.grid.selected_places(), one_more=one_more))
 
     def _fill_down(self) -> None:
         if self.grid is not None:

@@ -196,13 +196,13 @@ def row_words(row: CheckedRow) -> str:
     return " ".join(said)
 
 
-def keep_words(doubt: Fault) -> str:
-    """Say what keeping a row does of which this is doubtful."""
+def keep_words(doubt: Fault) -> dict[bool, str]:
+    """Say what keeping a row does of which this is doubtful; under True what keeping it as one more order does."""
     if doubt.kind is RowFault.WAITS_OTHERWISE:
-        return translate("Import", "Put this in its place")
+        return {False: translate("Import", "Put this in its place"), True: translate("Import", "Keep as a new order")}
     if doubt.kind in (RowFault.REFERENCE_TAKEN, RowFault.SENT_OTHERWISE):
-        return translate("Import", "Keep as a new order")
-    return translate("Import", "Keep as it is")
+        return {False: translate("Import", "Keep as a new order")}
+    return {False: translate("Import", "Keep as it is")}
 
 
 def whole_words(check: ImportCheck, place: int) -> str:
@@ -347,8 +347,8 @@ _FAULTS: Mapping[RowFault, Callable[[Fault], str]] = {
     RowFault.WAITS_OTHERWISE: _with_money(
         QT_TRANSLATE_NOOP(
             "Import",
-            "It waits in the Outbox as it was before, for {text} and {amount}; keep it to put this in its place, or "
-            "leave it out.",
+            "It is in the Outbox as it was before, for {text} and {amount}, and not sent yet; put this in its place, "
+            "or leave it out.",
         )
     ),
     RowFault.REFERENCE_TAKEN: _with_money(
