@@ -14,7 +14,14 @@ from courier_desk.desk.handlers import request_of
 from courier_desk.domain.duplicates import ENDED
 from courier_desk.domain.import_rows import ImportRow, SentAs
 from courier_desk.domain.intake import PREFIX, IntakeRow, order_key
-from courier_desk.domain.intake_again import Earlier, has_own_reference, is_none_of, is_other, plain_reference
+from courier_desk.domain.intake_again import (
+    Earlier,
+    goods_key,
+    has_own_reference,
+    is_none_of,
+    is_other,
+    plain_reference,
+)
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
@@ -28,6 +35,10 @@ from courier_desk.store.sql import Database
 
 #: What was made of a row without a reference this long ago (seconds), and is in no file since, may be wanted again.
 LATELY = 4 * 86_400.0
+#: An order of the same goods for the same phone is asked about for so long (seconds), if it is not equal.
+_THESE_WEEKS = 14 * 86_400.0
+#: Of so many imports it is looked whether a file goes on with them.
+_LAST_IMPORTS = 12
 #: So far back (seconds) the files of other merchants are looked at.
 _OF_OTHERS = 30 * 86_400.0
 
@@ -90,27 +101,17 @@ def earlier_orders(db: Database, around: Around, references: frozenset[str], *, 
     it may look like was made of late, here or elsewhere; with ``waiting`` it waits here, too.
     """
     gone: list[Earlier] = []
-    versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
-    paths: dict[str, object] = {}
     long_ago: dict[object, Earlier] = {}
     spelt: dict[str, Earlier] = {}
     numbers: set[str] = set()
     sent = kept.sent(db, around.account, around.merchant)
     if waiting:
         sent += [row for row in kept.unsent(db, around.account) if _waits(row, around.merchant)]
+    known = _standing(db, around, references, sent)
+    stood = {reference for places in known.values() for reference in places.values()}
     for row in sent:
         origin = origin_of(row)
-        if isinstance(place := origin.get("row"), int):
-            versions[str(origin.get("digest"))][place] = row.reference
-            paths.setdefault(str(origin.get("digest")), origin.get("path"))
-    known = {
-        digest: places
-        for digest, places in versions.items()
-        if _stands(references, places.values(), is_path=paths[digest] == around.path)
-    }
-    for row in sent:
-        origin = origin_of(row)
-        here = origin.get("digest") in known or (origin.get("path") == around.path and may_go(row))
+        here = row.reference in stood or (origin.get("path") == around.path and may_go(row))
         numbers.add(str(row.result.get("number", "")))
         if row.reference in references or (row.progress.state is State.REFUSED and not here):
             continue
@@ -119,6 +120,8 @@ def earlier_orders(db: Database, around: Around, references: frozenset[str], *, 
             gone.append(one)
         else:
             long_ago[order_key(request_of(row))] = one
+            if (row.progress.sent_at or row.created) >= around.now - _THESE_WEEKS:
+                long_ago[goods_key(request_of(row))] = one
         if not row.reference.startswith(PREFIX):
             spelt[plain_reference(row.reference)] = one
     for order in orders.made_since(db, around.account, around.merchant, around.since):
@@ -126,6 +129,29 @@ def earlier_orders(db: Database, around: Around, references: frozenset[str], *, 
         if not ended and order.number not in numbers and order.reference not in references:
             gone.append(earlier_of(order))
     return EarlierOrders(gone, known, long_ago, spelt)
+
+
+def _standing(
+    db: Database, around: Around, references: frozenset[str], sent: Sequence[OutboxRow]
+) -> dict[str, dict[int, str]]:
+    """Give the versions of the file that still stand in a table: those that the window opened, with all of their rows,
+    and those that the command sent.
+    """
+    versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    paths: dict[str, object] = {}
+    for row in sent:
+        origin = origin_of(row)
+        if isinstance(place := origin.get("row"), int):
+            versions[str(origin.get("digest"))][place] = row.reference
+            paths.setdefault(str(origin.get("digest")), origin.get("path"))
+    opened = made_before.rows_of_imports(db, around.account, around.merchant, but=around.import_id, most=_LAST_IMPORTS)
+    for import_id, (path, places) in opened.items():
+        versions[f"import {import_id}"], paths[f"import {import_id}"] = places, path
+    return {
+        name: places
+        for name, places in versions.items()
+        if _stands(references, places.values(), is_path=paths[name] == around.path)
+    }
 
 
 def _stands(references: frozenset[str], sent: Collection[str], *, is_path: bool) -> bool:
@@ -150,10 +176,12 @@ def _of_row(row: OutboxRow, origin: Mapping[str, object]) -> Earlier:
         full_name=request.consignee.full_name,
         zone=request.consignee.zone,
         amount=request.amount,
-        version=str(origin.get("digest", "")),
+        version=str(origin.get("digest", "")) if origin else "",
         row=place if isinstance(place, int) else 0,
         made=datetime.fromtimestamp(row.progress.sent_at or row.created, UTC),
         waits=may_go(row),
+        address=request.consignee.address,
+        description=getattr(request.shipment, "description", ""),
     )
 
 

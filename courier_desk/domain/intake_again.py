@@ -71,16 +71,17 @@ class Again:
     ) -> None:
         self._by_phone: defaultdict[str, list[Earlier]] = defaultdict(list)
         self._by_name: defaultdict[tuple[str, str], list[Earlier]] = defaultdict(list)
-        by_reference: dict[tuple[str, str], Earlier] = {}
+        by_reference: dict[str, Earlier] = {}
         for one in earlier:
             self._by_phone[_phone(one.phone)].append(one)
             self._by_name[fold(one.full_name), one.zone].append(one)
-            by_reference[one.version, one.reference] = one
+            if one.version:
+                by_reference[one.reference] = one
         self._long_ago, self._spelt = long_ago, spelt
         self._in_place = dict(same)
-        for version, references in known.items():
+        for references in known.values():
             for at, reference in _replaced([references[place] for place in sorted(references)], rows).items():
-                if (gone := by_reference.get((version, reference))) is not None:
+                if (gone := by_reference.get(reference)) is not None:
                     self._in_place.setdefault(at, gone)
         self._replaced = {one.reference for one in self._in_place.values()}
 
@@ -116,10 +117,19 @@ class Again:
         return None if found is None else self._not_in_place(found)
 
     def equals(self, row: IntakeRow) -> Earlier | None:
-        """Give an order that says all that a row without a reference says, however long ago it was made."""
-        if row.request is None or has_own_reference(row) or not self._long_ago:
+        """Give an order that says all that a row without a reference says, however long ago it was made; or one of the
+        same phone and goods, of these weeks, of which only the address or only the amount is another one.
+        """
+        request = row.request
+        if request is None or has_own_reference(row) or not self._long_ago:
             return None
-        return self._long_ago.get(order_key(row.request))
+        if (equal := self._long_ago.get(order_key(request))) is not None:
+            return equal
+        earlier = self._long_ago.get(goods_key(request))
+        if earlier is None or not _same_type(request, earlier):
+            return None
+        same_place = fold(earlier.address) == fold(request.consignee.address)
+        return earlier if same_place or (earlier.amount or 0) == (request.amount or 0) else None
 
     def _not_in_place(self, one: Earlier) -> Earlier:
         """What waits, and stands where another row stands now, is that row's to replace."""
@@ -155,6 +165,11 @@ def is_other(request: OrderRequest, made: Earlier) -> bool:
         zone=who.zone,
         amount=request.amount or 0,
     )
+
+
+def goods_key(request: OrderRequest) -> object:
+    """Name the goods of an order and who gets them."""
+    return _phone(request.consignee.phone), fold(getattr(request.shipment, "description", ""))
 
 
 def is_none_of(request: OrderRequest, made: Sequence[Earlier]) -> bool:

@@ -175,6 +175,24 @@ def last_seen(
     return found
 
 
+def rows_of_imports(
+    db: Database, account: str, merchant: str, *, but: int, most: int
+) -> dict[int, tuple[str, dict[int, str]]]:
+    """Give the rows of the latest imports of which something was sent: by the import its file's path, and by the rows'
+    numbers the references that the file gives them.
+    """
+    sql = (
+        "SELECT i.id, i.path, r.number, r.reference FROM imports i JOIN import_rows r ON r.import = i.id "
+        "WHERE i.id IN (SELECT id FROM imports WHERE account = ? AND merchant = ? AND id <> ? AND EXISTS "
+        "(SELECT 1 FROM import_rows s WHERE s.import = imports.id AND (s.outbox IS NOT NULL OR s.became <> '')) "
+        "ORDER BY id DESC LIMIT ?) ORDER BY i.id, r.place"
+    )
+    found: dict[int, tuple[str, dict[int, str]]] = {}
+    for import_id, path, number, reference in all_rows(db, sql, (account, merchant, but, most)):
+        found.setdefault(import_id, (path, {}))[1][number] = reference
+    return found
+
+
 def borne(db: Database, account: str, merchant: str, references: Sequence[str]) -> frozenset[str]:
     """Tell which of these references some order or work of the merchant has."""
     found: set[str] = set()

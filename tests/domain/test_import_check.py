@@ -166,6 +166,13 @@ def test_a_row_without_an_amount_is_doubtful_where_most_collect(collecting: int,
         assert states(check)[collecting] is RowState.GOOD
 
 
+def test_returns_say_nothing_of_what_deliveries_collect() -> None:
+    rows = [{Column.COD: "yes", Column.COD_AMOUNT: "250", Column.ITEMS: str(at + 1)} for at in range(5)]
+    back = [{Column.ORDER_TYPE: "Return", Column.ITEMS: str(at + 30)} for at in range(4)]
+    check = checked(*rows, {Column.ITEMS: "20"}, *back)
+    assert kinds(check.checked[5]) == ["no_amount"]
+
+
 def test_an_amount_far_above_all_others_of_the_file_is_asked_about() -> None:
     amounts = [*(str(410 + 10 * at) for at in range(39)), "56000"]
     rows = [{Column.COD: "yes", Column.COD_AMOUNT: one, Column.ITEMS: str(at + 1)} for at, one in enumerate(amounts)]
