@@ -370,8 +370,8 @@ def _of_others(
     """
     wanted = [row.reference for row in rows if row.request is not None and has_own_reference(row)]
     made = made_before.made_for_others(db, around.account, around.merchant, wanted)
-    since = around.now - _OF_OTHERS
-    of_files = made_before.sent_for_others(db, around.account, around.merchant, since) if rows else {}
+    cells, since = {files[row.number].own for row in rows}, around.now - _OF_OTHERS
+    of_files = made_before.sent_for_others(db, around.account, around.merchant, cells, since) if cells else {}
     found: dict[int, Earlier] = {}
     for row in rows:
         if row.request is None:

@@ -6,7 +6,7 @@ Beside ``imports``, which keeps the files; what it means for a row is ``domain.i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -17,7 +17,7 @@ from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.values import frozen
 from courier_desk.store.outbox import ORIGIN
 from courier_desk.store.places import scope_of
-from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, from_micros, marks
+from courier_desk.store.sql import Database, Row, all_rows, chunks, from_json, from_micros, marks, to_json
 
 
 @frozen
@@ -220,17 +220,18 @@ def made_for_others(
 
 
 def sent_for_others(
-    db: Database, account: str, merchant: str, since: float
+    db: Database, account: str, merchant: str, cells: Collection[tuple[str, ...]], since: float
 ) -> dict[tuple[str, ...], list[tuple[str, Earlier]]]:
-    """Give what was made of files for other merchants since then (seconds since the epoch), by their rows' cells."""
+    """Give what was made of rows with these cells for other merchants since then (seconds since the epoch)."""
+    wanted = {to_json(one): one for one in cells}
     found: dict[tuple[str, ...], list[tuple[str, Earlier]]] = {}
     sql = (
         f"{_OF_OTHERS}, r.own FROM imports i JOIN import_rows r ON r.import = i.id JOIN outbox o ON o.id = r.outbox "
         f"WHERE {_FOR_OTHERS} AND i.account = o.account AND i.begun >= ? AND r.own <> '[]'"
     )
     for row in all_rows(db, sql, (account, merchant, since)):
-        made = _made(row[1], row[2], row[3:8], _moment(row[8]))
-        found.setdefault(tuple(from_json(row[9])), []).append((row[0], made))
+        if (own := wanted.get(row[9])) is not None:
+            found.setdefault(own, []).append((row[0], _made(row[1], row[2], row[3:8], _moment(row[8]))))
     return found
 
 
