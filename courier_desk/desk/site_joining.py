@@ -32,6 +32,11 @@ class SiteJoining:
         """Tell whether the site is this computer's by a setting, and not for one run by a word of the command line."""
         return bool(self._preferences.settings.site)
 
+    @property
+    def keeps_passwords(self) -> bool:
+        """Tell whether the password outlives this run, as far as that is known: a key store keeps it."""
+        return self._keys.trouble is None
+
     async def test(self, way: SiteWay) -> SiteLook:
         """See how a site stands."""
         return await self._look(way)

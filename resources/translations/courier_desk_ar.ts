@@ -11697,6 +11697,10 @@
         <translation>عادةً ⁦5432⁩</translation>
     </message>
     <message>
+        <source>asked for at each start</source>
+        <translation>تُطلب عند كل بدء</translation>
+    </message>
+    <message>
         <source>kept in the key store</source>
         <translation>تُحفظ في مخزن المفاتيح</translation>
     </message>
@@ -13527,8 +13531,8 @@
         <translation>الاختبار يقرأ فقط ولا ينشئ شيئًا.</translation>
     </message>
     <message>
-        <source>Your unsent orders are safe here and go out with the new key.</source>
-        <translation>أوردراتك غير المرسلة محفوظة هنا وستُرسل بالمفتاح الجديد.</translation>
+        <source>What waits here is safe, and goes out once the key is in.</source>
+        <translation>ما ينتظر هنا محفوظ، ويخرج بمجرد إدخال المفتاح.</translation>
     </message>
     <message>
         <source>Join the desks of a site…</source>

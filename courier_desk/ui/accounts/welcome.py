@@ -48,7 +48,7 @@ class Welcome(Ground):
         column.addLayout(self._place())
         column.addLayout(_point("shield", _said(self.tr("Testing only reads. It creates nothing."))))
         if replacing:
-            safe = self.tr("Your unsent orders are safe here and go out with the new key.")
+            safe = self.tr("What waits here is safe, and goes out once the key is in.")
             column.addLayout(_point("tray", _said(safe)))
         column.addStretch(1)
         training = self._training()

@@ -26,7 +26,7 @@ class JoinSite(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Join the desks of a site"))
         self.resize(*_SIZE)
-        self.site = SiteForm()
+        self.site = SiteForm(keeps=joining.keeps_passwords)
         self.site.tell_nothing()
         inside = QWidget()
         column = QVBoxLayout(inside)

@@ -34,10 +34,11 @@ _PORTS = range(1, 65_536)
 
 
 class SiteForm(QWidget):
-    """Shows what was seen of a site; whoever shows it asks."""
+    """Shows what was seen of a site; whoever shows it asks. ``keeps``: the password is kept in the key store."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keeps: bool = True) -> None:
         super().__init__()
+        self._keeps = keeps
         self.host, self.port = TextField(ltr=True), TextField(ltr=True)
         self.database, self.user = TextField(ltr=True), TextField(ltr=True)
         self.password, self.root = TextField(ltr=True), TextField(ltr=True)
@@ -65,7 +66,9 @@ class SiteForm(QWidget):
             return Field(label, editor, side=side, required=required, keep_hint_line=False)
 
         usual = translate("Site", "usually 5432")
-        kept = translate("Site", "kept in the key store")
+        kept = translate("Site", "asked for at each start")
+        if self._keeps:
+            kept = translate("Site", "kept in the key store")
         roots = translate("Site", "if it is your own")
         return {
             "host": field(translate("Site", "Address of the server"), self.host, required=True),

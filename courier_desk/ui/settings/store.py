@@ -91,11 +91,12 @@ class StoreSection(Section):
             self.sharing,
             hint=translate("Settings", "a store for all desks is in a PostgreSQL database"),
         )
-        self.site = SiteForm()
+        joining = self._keeper.joining
+        self.site = SiteForm(keeps=joining is None or joining.keeps_passwords)
         self.site.hide()
         self.add(self.site, "PostgreSQL")
-        if self._keeper.joining is not None:
-            _add_unfinished(self, self._keeper.joining)
+        if joining is not None:
+            _add_unfinished(self, joining)
         self.sharing.chosen.connect(self._open_site)
         self.site.close_it.clicked.connect(lambda: self._open_site(_ALONE))
         self.site.test.clicked.connect(lambda: self._ask_site(join=False))
