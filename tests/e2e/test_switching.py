@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Language
@@ -68,16 +68,28 @@ async def test_a_draft_of_one_merchant_is_never_created_for_another(desks: Desks
         await person.row("Dina Draft", "Draft")
 
 
+def at_address(person: Person) -> QLineEdit | None:
+    """Give the address of the form while it has the keyboard."""
+    editor = person.desk.window.focusWidget()
+    return editor if isinstance(editor, QLineEdit) and editor.text() == "9 Sample Street" else None
+
+
 async def test_the_language_changes_while_an_order_is_written(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)
     await person.new_order()
     await person.customer(name="كريم عبد العزيز")
     await person.parcel()
+    address = person.field("Address")
+    assert isinstance(address, QLineEdit)
+    await person.type_into(address, "9 Sample Street")
+    address.setCursorPosition(3)
     draft = person.desk.orders.compose.draft()
     assert not person.window.isRightToLeft()
-    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=address)
     await person.reads("أوردر جديد")
+    again = await person.wait_for("the keyboard where it was", lambda: at_address(person))
+    assert again.cursorPosition() == 3
     assert person.window.isRightToLeft()
     assert person.desk.orders.is_composing
     assert person.desk.orders.compose.draft() == draft

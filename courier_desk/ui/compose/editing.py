@@ -78,13 +78,15 @@ class DraftRow:
 class FormState:
     """What stands in the form, for a window that takes over: the draft, its row, the order it changes.
 
-    ``begun`` is what stood there before a person typed: nothing is lost by leaving that.
+    ``begun`` is what stood there before a person typed: nothing is lost by leaving that. ``place``: which editor of the
+    form had the keyboard, and where its caret stood.
     """
 
     draft: OrderDraft
     begun: OrderDraft | None = None
     row: DraftRow = field(default_factory=DraftRow)
     editing: Editing | None = None
+    place: tuple[int, int] | None = None
 
     @property
     def is_untouched(self) -> bool:

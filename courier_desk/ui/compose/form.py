@@ -180,6 +180,34 @@ class ComposeForm(QWidget):
         """Put the keyboard into the next of these fields after the one that has it; tells whether there is one."""
         return self._fields.go_to_next(fields)
 
+    def place(self) -> tuple[int, int] | None:
+        """Tell which editor has, or had last, the keyboard, and where its caret stands; None when none ever had it."""
+        editors, editor = self._editors(), self.focusWidget()
+        if editor not in editors:
+            return None
+        caret = editor.cursorPosition() if isinstance(editor, QLineEdit) else 0
+        if isinstance(editor, QPlainTextEdit):
+            caret = editor.textCursor().position()
+        return editors.index(editor), caret
+
+    def go_to_place(self, place: tuple[int, int]) -> None:
+        """Give the keyboard to the editor that stands where ``place`` told it in another form."""
+        editors, (at, caret) = self._editors(), place
+        if at >= len(editors) or not editors[at].isVisible():
+            return
+        editor = editors[at]
+        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(editor, QLineEdit):
+            editor.setCursorPosition(caret)
+        elif isinstance(editor, QPlainTextEdit):
+            cursor = editor.textCursor()
+            cursor.setPosition(min(caret, len(editor.toPlainText())))
+            editor.setTextCursor(cursor)
+
+    def _editors(self) -> list[QWidget]:
+        every = self.findChildren(QWidget)
+        return [one for one in every if one.focusPolicy() is not Qt.FocusPolicy.NoFocus]
+
     def focus_first(self) -> None:
         """Put the keyboard where an order begins: the original of a Return, else the phone."""
         first = self.original.number if self._type is OrderType.RETURN else self.customer.phone

@@ -161,8 +161,8 @@ class ComposePage(Ground):
 
     def state(self) -> FormState:
         """Give what stands in the form now, for another page to go on with."""
-        current = self._current
-        return FormState(draft=self.draft(), begun=current.begun, row=current.row, editing=self._review.editing)
+        of, at, changed = self._current, self.form.place(), self._review.editing
+        return FormState(draft=self.draft(), begun=of.begun, row=of.row, editing=changed, place=at)
 
     def holds_row(self, row_id: int) -> bool:
         """Tell whether the draft of this row of the outbox stands in the form."""

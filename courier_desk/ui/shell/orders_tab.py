@@ -209,6 +209,8 @@ class OrdersTab(Page):
         self.compose.restore(state)
         if composing:
             self._show_compose()
+        if composing and state.place is not None:
+            self.compose.form.go_to_place(state.place)
 
     def close_pages(self) -> None:
         """Ask nothing more."""
