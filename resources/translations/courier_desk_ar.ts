@@ -9254,6 +9254,10 @@
         <translation>حُجز من هذا المكتب</translation>
     </message>
     <message>
+        <source>Scheduled</source>
+        <translation>حُجز الاستلام</translation>
+    </message>
+    <message>
         <source>Orders handed to the courier: {0}</source>
         <translation>أوردرات سُلِّمت للمندوب: {0}</translation>
     </message>
@@ -12663,6 +12667,10 @@
         <translation>يُعاد الاتصال تلقائيًا. قد يكون متاحًا للمكاتب الأخرى: تأكد من أن جهازه يعمل ومن صحة العنوان. ما حُفظ على هذا الجهاز للموقع باقٍ، ويُنقل إليه عند عودته. وعلى هذا الجهاز وحده لا تظهر أوردرات الموقع.</translation>
     </message>
     <message>
+        <source>It waits until the site is reached; nothing typed is lost</source>
+        <translation>ينتظر حتى يعود الموقع؛ لم يضِع شيء مما كُتب</translation>
+    </message>
+    <message>
         <source>This database is not the store of a site</source>
         <translation>قاعدة البيانات هذه ليست مخزن موقع</translation>
     </message>
@@ -12842,10 +12850,6 @@
     <message>
         <source>Who looks after it can say why. Nothing was changed.</source>
         <translation>المسؤول عنه يعرف السبب. لم يتغير شيء.</translation>
-    </message>
-    <message>
-        <source>This waits for the shared store of this site, which is not reached; nothing typed is lost</source>
-        <translation>هذا ينتظر المخزن المشترك لهذا الموقع، ولا يمكن الوصول إليه الآن؛ لم يضِع شيء مما كتبته</translation>
     </message>
     <message>
         <source>Do it again when it is back.</source>

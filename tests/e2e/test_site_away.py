@@ -205,7 +205,7 @@ async def test_what_has_to_wait_for_the_site_says_so(
     await asyncio.to_thread(site.stop)
     await person.wait_for("the site gone", lambda: session.site_away is not None)
     await person.press(next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete")))
-    await person.reads("This waits for the shared store of this site, which is not reached; nothing typed is lost")
+    await person.reads("It waits until the site is reached; nothing typed is lost")
     await asyncio.to_thread(site.start)
     await person.reads_no_more(AWAY)
     await person.row(reference, "New")

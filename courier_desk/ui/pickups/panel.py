@@ -286,7 +286,10 @@ def _history(detail: PickupDetail, now: datetime) -> list[TimelineLine]:
         words = pickup_status_words(status)
         seen = translate("Pickups", "{status}, first seen").format(status=words.text)
         entries.append((moment, words.icon, words.tone.ink, words.text if place == 0 else seen))
-    entries += [(event.at, *line) for event in detail.events if (line := _event_line(event)) is not None]
+    for event in detail.events:
+        if (line := _event_line(event)) is not None:
+            icon, ink, text = line
+            entries.append((event.at, icon, ink, listed([text, isolate(event.who)])))  # at a site it was some desk
     if detail.row.state is not None:
         words = state_words(detail.row.state)
         entries.append((now, words.icon, words.tone.ink, words.text))
@@ -303,7 +306,9 @@ def _event_line(event: DeskEvent) -> tuple[str, str, str] | None:
                 Kind.PICKUP_DELETE: Common.DELETION_ASKED.words,
             }
             kind = str(event.facts.get("kind", ""))
-            usual = translate("Pickups", "Scheduled at this desk")
+            usual = (
+                translate("Pickups", "Scheduled at this desk") if not event.who else translate("Pickups", "Scheduled")
+            )
             return "draft", "neu", saved.get(Kind(kind), usual) if kind in set(Kind) else usual
         case What.REFUSED:
             said = str(event.facts.get("message", ""))

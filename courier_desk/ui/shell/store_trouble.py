@@ -105,9 +105,7 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         False,
     ),
     "site_unsaved": (
-        QT_TRANSLATE_NOOP(
-            "StoreTrouble", "This waits for the shared store of this site, which is not reached; nothing typed is lost"
-        ),
+        QT_TRANSLATE_NOOP("StoreTrouble", "It waits until the site is reached; nothing typed is lost"),
         QT_TRANSLATE_NOOP("StoreTrouble", "Do it again when it is back."),
         False,
     ),
