@@ -32,7 +32,7 @@ from courier_desk.store.desks import OWN
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.file_store import FileStore
 from courier_desk.store.labels import Print
-from courier_desk.store.sql import Database, all_rows
+from courier_desk.store.sql import Database, all_rows, run
 from tests.store.support import an_order
 from tests.support.patience import PATIENCE
 
@@ -222,6 +222,7 @@ async def made_of_a_draft(folder: Path, *, changed: bool) -> list[tuple[str, str
         assert await trial.orders.create(replace(wanted, reference="R-9"), draft_id=row_id) < 0
         theirs = replace(draft, address="77 New Road", notes="Call first") if changed else draft
         await write_there(trial, lambda db: keep_draft_row(db, trial.context, theirs, row_id))
+        await write_there(trial, lambda db: run(db, "UPDATE outbox SET desk = desk + 1 WHERE id = ?", (row_id,)))
         trial.site.away = False
         async with asyncio.timeout(PATIENCE):
             while trial.offline.waiting or not await trial.site.read(

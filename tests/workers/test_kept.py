@@ -32,8 +32,8 @@ def worker() -> Iterator[KeptWorker]:
     yield worker
     worker.close()
     gc.collect()
-    assert open_files() == files
-    assert threading.active_count() == threads
+    assert open_files() <= files  # what an earlier test left may have been closed meanwhile
+    assert threading.active_count() <= threads
     assert children() <= others
 
 
@@ -65,7 +65,7 @@ def painter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     yield worker
     worker.close()
     gc.collect()
-    assert open_files() == files
+    assert open_files() <= files  # what an earlier test left may have been closed meanwhile
 
 
 def test_parts_are_given_in_their_order_while_the_worker_goes_on(painter: KeptWorker) -> None:
