@@ -50,6 +50,16 @@ _METRICS = {
     QStyle.PixelMetric.PM_ToolTipLabelFrameWidth: 1,
 }
 
+# Qt asks for these at every widget and cell; each is looked up once, and is the same object ever after.
+_FRAME_WIDTH = QStyle.PixelMetric.PM_DefaultFrameWidth
+_COMBO_POPUP = QStyle.StyleHint.SH_ComboBox_Popup
+_ANIMATION = QStyle.StyleHint.SH_Widget_Animation_Duration
+_PASSWORD_SIGN = QStyle.StyleHint.SH_LineEdit_PasswordCharacter
+_VIEW_ROW = QStyle.PrimitiveElement.PE_PanelItemViewRow
+_VIEW_ITEM = QStyle.PrimitiveElement.PE_PanelItemViewItem
+_SHAPED_FRAME = QStyle.ControlElement.CE_ShapedFrame
+_SPLITTER = QStyle.ControlElement.CE_Splitter
+
 
 class DeskStyle(QProxyStyle):
     """The widget style of the whole program."""
@@ -71,7 +81,7 @@ class DeskStyle(QProxyStyle):
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> int:
         """Sizes of interface.md, section 2; a list stands inside its rounded frame."""
-        if metric == QStyle.PixelMetric.PM_DefaultFrameWidth and isinstance(widget, QListWidget):
+        if metric is _FRAME_WIDTH and isinstance(widget, QListWidget):
             return _LIST_FRAME
         return _METRICS.get(metric, -1) if metric in _METRICS else super().pixelMetric(metric, option, widget)
 
@@ -83,11 +93,11 @@ class DeskStyle(QProxyStyle):
         returnData: object = None,  # noqa: ARG002, N803 - Qt's own signature
     ) -> int:
         """A combo box opens a list under itself; Space and Enter both press."""
-        if hint == QStyle.StyleHint.SH_ComboBox_Popup:
+        if hint is _COMBO_POPUP:
             return 0
-        if self._still and hint == QStyle.StyleHint.SH_Widget_Animation_Duration:
+        if self._still and hint is _ANIMATION:
             return 0
-        if hint == QStyle.StyleHint.SH_LineEdit_PasswordCharacter:
+        if hint is _PASSWORD_SIGN:
             return ord(_DOT)
         return super().styleHint(hint, option, widget)
 
@@ -100,9 +110,9 @@ class DeskStyle(QProxyStyle):
     ) -> None:
         """Frames of fields, checks, radio buttons and the focus frame."""
         kind = QStyle.PrimitiveElement
-        if element == kind.PE_PanelItemViewRow:  # at each cell of a list: first
+        if element is _VIEW_ROW:  # at each cell of a list: first
             super().drawPrimitive(element, option, painter, widget)
-        elif element == kind.PE_PanelItemViewItem and isinstance(widget, QListWidget):
+        elif element is _VIEW_ITEM and isinstance(widget, QListWidget):
             self._list_entry(option, painter, widget)
         elif element == kind.PE_PanelLineEdit:
             self._line_edit(option, painter, widget)
@@ -124,12 +134,12 @@ class DeskStyle(QProxyStyle):
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
         """The frame of a text box of several lines and of a list, and the line one can drag between two regions."""
-        framed = element == QStyle.ControlElement.CE_ShapedFrame
+        framed = element is _SHAPED_FRAME
         if framed and isinstance(widget, QPlainTextEdit):
             self._field_box(option, painter, widget, read_only=widget.isReadOnly(), focus=widget.hasFocus())
         elif framed and isinstance(widget, QListWidget) and widget.frameWidth():
             self._field_box(option, painter, widget, read_only=False, focus=widget.hasFocus())
-        elif element == QStyle.ControlElement.CE_Splitter:
+        elif element is _SPLITTER:
             painter.fillRect(option.rect, QColor(self._tokens.line2))
         else:
             super().drawControl(element, option, painter, widget)
