@@ -47,16 +47,23 @@ def sandbox() -> Iterator[RunningSandbox]:
 
 
 async def choose(person: Person, count: int) -> list[str]:
-    """Choose the first orders of the list with the keyboard; gives their numbers in the order they were chosen."""
+    """Choose the first orders of the list whose labels may be printed, with the keyboard; gives their numbers in the
+    order they were chosen. Which of the history are canceled depends on the hour at which it was made."""
     page = person.desk.orders.list
-    await person.wait_for("orders", lambda: page.model.rowCount() >= count and page.model.row(count - 1))
+    await person.wait_for("orders", lambda: page.model.rowCount() > 2 * count and page.model.row(2 * count))
     await person.key(KEY.Key_Home, at=page.table)
-    for place in range(count):
-        if place:
-            await person.key(KEY.Key_Down, at=page.table)
-        await person.key(KEY.Key_Space, at=page.table)
-    assert len(page.selection) == count
-    return [row.number for place in range(count) if (row := page.model.row(place)) is not None]
+    numbers: list[str] = []
+    for place in range(2 * count):
+        row = page.model.row(place)
+        assert row is not None
+        if row.status != "canceled":
+            await person.key(KEY.Key_Space, at=page.table)
+            numbers.append(row.number)
+        if len(numbers) == count:
+            break
+        await person.key(KEY.Key_Down, at=page.table)
+    assert len(page.selection) == len(numbers) == count
+    return numbers
 
 
 async def print_chosen(person: Person) -> None:
