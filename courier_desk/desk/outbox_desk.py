@@ -38,6 +38,7 @@ from courier_desk.desk.outbox_items import (
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.duplicates import made_already
+from courier_desk.domain.events import What
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import draft_field
 from courier_desk.domain.order_fields import DraftField
@@ -48,6 +49,7 @@ from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.store import accounts, events, orders, outbox_counts, pickups
 from courier_desk.store import outbox as rows
+from courier_desk.store.desks import OWN, who_asks
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.outbox_rows import about
 from courier_desk.store.payloads import request_to_plain
@@ -147,6 +149,8 @@ class OutboxDesk:
                 candidates=candidates_in(row.progress.failure),
                 came_from=events.came_from(db, row.account, about(row)),
                 same_zone=_same_zone(db, row, job),
+                shared=bool(who_asks(db)) and row_id < OWN,
+                saved_by=_saved_by(db, row),
             )
 
         return await self._context.store.look(look)
@@ -423,6 +427,12 @@ class OutboxDesk:
             raise DeskProblem(checked.errors)
         event = Event.SUBMIT if row.progress.state is State.DRAFT else Event.EDITED
         _keep_request(db, row, checked.request, _moved(row, event, now), now)
+
+
+def _saved_by(db: Database, row: OutboxRow) -> str:
+    told = events.of(db, row.account, about(row))
+    saved = [one.who for one in told if one.what == What.SAVED and one.facts.get("row") == row.row_id]
+    return saved[-1] if saved else ""
 
 
 def _as_it_is_now(db: Database, row: OutboxRow) -> Mapping[str, object]:

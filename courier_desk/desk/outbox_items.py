@@ -14,13 +14,14 @@ from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.order_changes import changed_by
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import FOLLOWING, Kind, State, Subject
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG
-from courier_desk.store import orders, outbox, pickups
+from courier_desk.store import events, orders, outbox, pickups
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import merchant_from_plain, pickup_from_plain, request_from_plain
 from courier_desk.store.sql import Database
@@ -51,7 +52,8 @@ class OutboxItem:
 
     ``failure`` is why it stands where it stands; ``limited`` how often the limit of requests turned it away;
     ``not_stuck`` {field: (wanted, got)} is what a change that was done left undone; ``missing`` what a draft lacks to
-    be an order, ``doubted`` what nobody looked at yet that was read out of a message.
+    be an order, ``doubted`` what nobody looked at yet that was read out of a message; ``changed_by``: desk and person
+    of the site who changed the order since, where that is why nothing was sent.
     """
 
     row_id: int
@@ -72,6 +74,7 @@ class OutboxItem:
     not_stuck: Mapping[str, tuple[object, object]] = field(default_factory=dict)
     missing: tuple[DraftField, ...] = ()
     doubted: tuple[DraftField, ...] = ()
+    changed_by: str = ""
 
     @property
     def is_turned_away(self) -> bool:
@@ -104,7 +107,8 @@ class OutboxDetail:
     service that it may be.
 
     ``came_from``: the file it was imported from and its row there, ("", 0) for none; ``same_zone``: of one that was
-    refused for its zone, the other rows that name the same one and can still be mended.
+    refused for its zone, the other rows that name the same one and can still be mended. ``shared``: it is kept in the
+    store of a site; ``saved_by``: desk and person there who had it sent, empty while nobody had and alone.
     """
 
     item: OutboxItem
@@ -114,6 +118,8 @@ class OutboxDetail:
     candidates: tuple[str, ...]
     came_from: tuple[str, int] = ("", 0)
     same_zone: tuple[int, ...] = ()
+    shared: bool = False
+    saved_by: str = ""
 
 
 #: The states of each group.
@@ -160,7 +166,16 @@ def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
         not_stuck={name: (pair[0], pair[1]) for name, pair in not_stuck.items()},
         missing=_missing(row) if progress.state is State.DRAFT else (),
         doubted=_doubted(row) if progress.state is State.DRAFT else (),
+        changed_by=_changed_by(db, row),
     )
+
+
+def _changed_by(db: Database, row: OutboxRow) -> str:
+    failure = row.progress.failure
+    if failure is None or failure.kind is not FailureKind.CHANGED_MEANWHILE:
+        return ""
+    order = orders.order(db, row.account, row.number)
+    return "" if order is None else changed_by(events.of(db, row.account, row.target), order, failure.detail.split())
 
 
 def _missing(row: OutboxRow) -> tuple[DraftField, ...]:

@@ -15,6 +15,8 @@ from courier_desk.store import events, outbox
 SHOWN, SHOWN_FOR = 60, 7 * 86_400.0
 #: What came since the session began may be told as one notice; of more than so many the rest is only in the feed.
 TOLD = 500
+#: What stands only while its work waits for a person.
+_ASKS = frozenset({What.REFUSED, What.HELD_BACK, What.NEEDS_PERSON})
 
 
 class ActivityDesk:
@@ -46,7 +48,7 @@ class ActivityDesk:
             lambda db: outbox.page(db, account, states=(State.REFUSED, State.NEEDS_PERSON), limit=TOLD)
         )
         rows = {row.row_id for row in open_rows}
-        return tuple(one for one in news if one.what not in (What.REFUSED, What.NEEDS_PERSON) or one.row in rows)
+        return tuple(one for one in news if one.what not in _ASKS or one.row in rows)
 
     @staticmethod
     def desktop_takes_notices() -> bool:

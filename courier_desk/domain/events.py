@@ -17,6 +17,7 @@ class What(StrEnum):
     SENT = "sent"
     CREATED = "created"
     REFUSED = "refused"  # failure, message, field; current_status: what the order was then
+    HELD_BACK = "held_back"  # somebody else changed it meanwhile: nothing was sent, and a person decides
     LOOKED_FOR = "looked_for"  # no answer came: it is looked for
     NEEDS_PERSON = "needs_person"
     ADOPTED = "adopted"  # it was there although no answer had come
@@ -61,7 +62,7 @@ _DECISION = frozenset({"waitingaction", "rejected"})
 _FAILED = frozenset({"deliveryfailed", "terminated"})
 _RETURNED = frozenset({"returned", "autoreturninitiated"})
 _PAUSED = "paused"
-_PERSON = frozenset({What.NEEDS_PERSON, What.FILE_WAITS, What.FILE_PROBLEM, What.FOLDER_AWAY})
+_PERSON = frozenset({What.NEEDS_PERSON, What.HELD_BACK, What.FILE_WAITS, What.FILE_PROBLEM, What.FOLDER_AWAY})
 
 
 class Reason(StrEnum):

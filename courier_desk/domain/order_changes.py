@@ -7,13 +7,14 @@ What was asked for and what is there now are laid side by side: a service may dr
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from courier_desk.domain import outcome
 from courier_desk.domain.courier_lines import refund_said
+from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.order_fields import FIELDS, FIELDS_OF, FieldKind, type_named
 from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderType, ReturnShipment
@@ -148,6 +149,20 @@ def update_changed(request: OrderRequest, order: Order, before: Facts) -> dict[s
 def crossed(request: OrderRequest, before: Facts, order: Order) -> tuple[str, ...]:
     """Name the fields that somebody else changed since ``before``, which is what ``told_facts`` gave then."""
     return outcome.crossed(wanted_facts(request), before, told_facts(order), same_fact, lost=_LOST)
+
+
+def changed_by(events: Iterable[DeskEvent], order: Order, names: Container[str]) -> str:
+    """Tell which desk and person of a site gave one of these fields what it holds now, by the last change of one of
+    them; empty where that was done elsewhere, or all is done at one desk. ``events``: of the order, oldest first.
+    """
+    told = told_facts(order)
+    for event in reversed(tuple(events)):
+        changed = event.facts.get("changed") if event.what == What.UPDATED else None
+        pairs = changed.items() if isinstance(changed, dict) else ()
+        is_now = [same_fact(name, pair[1], told[name]) for name, pair in pairs if name in names and name in told]
+        if is_now:
+            return event.who if any(is_now) else ""
+    return ""
 
 
 def judge_cancel(before_status: str, before_type: str, order: Order) -> Outcome:

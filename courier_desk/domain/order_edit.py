@@ -6,14 +6,15 @@ An update sends the whole state, so the form must hold all of it: what the servi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from courier_desk.domain.courier_lines import plain_address, says_refund
 from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text, as_typed, from_request
+from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.money import parse
-from courier_desk.domain.order_changes import AMOUNT_TYPES, cash_difference, told_facts
+from courier_desk.domain.order_changes import AMOUNT_TYPES, cash_difference, changed_by, same_fact, told_facts
 from courier_desk.domain.order_fields import FIELDS_OF, FieldKind, OrderField, type_named
 from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderType
 from courier_desk.domain.outcome import Fact, Facts
@@ -89,21 +90,25 @@ class Rebased:
 
     ``draft``: what a person changed, and all else as it is now. ``before``: the order as it is now; what nobody tells
     any more, or a service lost, is as it was. ``seen``: as the person had it before the eyes; ``others``: what others
-    changed since.
+    changed since, ``by``: desk and person of the site who did, empty where that was done elsewhere.
     """
 
     draft: OrderDraft
     before: OrderDraft
     seen: OrderDraft | None = None
     others: tuple[Change, ...] = ()
+    by: str = ""
 
 
 #: A change as it was written, by itself or laid over what the order is by now.
 Typed = OrderDraft | Rebased
 
 
-def rebased(request: OrderRequest, seen: Facts, order: Order, *, merchant: str = "") -> Rebased | None:
-    """Lay a change over what the order is now; ``seen``: the facts (``told_facts``) that the person saw.
+def rebased(
+    request: OrderRequest, seen: Facts, order: Order, *, merchant: str = "", events: Sequence[DeskEvent] = ()
+) -> Rebased | None:
+    """Lay a change over what the order is now; ``seen``: the facts (``told_facts``) that the person saw;
+    ``events``: what the desks did to the order, oldest first.
 
     None where nothing is known of what was seen, or the order is of another kind now.
     """
@@ -119,7 +124,9 @@ def rebased(request: OrderRequest, seen: Facts, order: Order, *, merchant: str =
     mine = from_request(request, merchant=merchant)
     own = {name for change in changes(base, mine) for name in _together(change.field)}
     draft = replace(before, **{name: getattr(mine, name) for name in own})
-    return Rebased(draft=draft, before=before, seen=base, others=changes(base, before))
+    since = {name for name, fact in seen.items() if name in told and not same_fact(name, fact, told[name])}
+    by = changed_by(events, order, since)
+    return Rebased(draft=draft, before=before, seen=base, others=changes(base, before), by=by)
 
 
 def _is_lost(field: OrderField, told: Facts) -> bool:

@@ -51,8 +51,8 @@ def retarget(db: Database, account: str, target: str, becomes: str) -> None:
 
 #: Deeds that are news; what a person just did at this desk and the steps of sending are none.
 _TOLD = (
-    What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.OTHER_FEE,
-    What.CANCELLED, What.DELETED, What.FILE_WAITS, What.FILE_SENT, What.FILE_DONE, What.FILE_PROBLEM,
+    What.CREATED, What.ADOPTED, What.REFUSED, What.HELD_BACK, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK,
+    What.OTHER_FEE, What.CANCELLED, What.DELETED, What.FILE_WAITS, What.FILE_SENT, What.FILE_DONE, What.FILE_PROBLEM,
     What.FOLDER_AWAY, What.FOLDER_BACK,
 )  # fmt: skip
 #: So many of the last events and statuses are looked through: first sights and steps of sending are among them.

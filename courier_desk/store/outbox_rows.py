@@ -9,7 +9,7 @@ from typing import Any
 from courier_desk.domain import money
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.events import What
-from courier_desk.domain.failures import Execution, Failure
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import AmountType, OrderRequest, OrderType
 from courier_desk.domain.outbox import CREATES, Kind, Progress, State, follower_target
@@ -294,7 +294,9 @@ def note_move(
     if after.state is State.DONE:
         _note_done(db, row, before, now, outcome or {})
     elif after.state in _PLAIN:
-        note(db, row, _PLAIN[after.state], now, _facts_of(failure) | _withheld(db, row, after))
+        held_back = failure is not None and failure.kind is FailureKind.CHANGED_MEANWHILE
+        what = What.HELD_BACK if held_back else _PLAIN[after.state]
+        note(db, row, what, now, _facts_of(failure) | _withheld(db, row, after))
     elif (before, after.state) == (State.DRAFT, State.WAITING):
         note(db, row, What.SAVED, now)
 

@@ -45,6 +45,7 @@ _CHANGES: Mapping[str, object] = {
     What.CREATED: QT_TRANSLATE_NOOP("Words", "Created"),
     What.ADOPTED: Common.FOUND_AT_SERVICE,
     What.REFUSED: Common.SERVICE_REFUSED,
+    What.HELD_BACK: Common.HELD_BACK,
     What.NEEDS_PERSON: QT_TRANSLATE_NOOP("OrderDetails", "Nobody could tell whether it arrived"),
     What.UPDATED: Common.CHANGE_TAKEN,
     What.NOT_STUCK: Common.PARTLY_UNDONE,
@@ -283,7 +284,7 @@ class NoticePresenter(QObject):
         refused = sum(one.what == What.REFUSED for one in news)
         files = sum(one.subject == "file" for one in news)
         folder = next((one for one in news if one.subject == "folder"), None)
-        reasons = [reason_of(one) for one in news if one.what in (STATUS, What.NEEDS_PERSON)]
+        reasons = [reason_of(one) for one in news if one.what in (STATUS, What.NEEDS_PERSON, What.HELD_BACK)]
         waiting, failed, returned = (reasons.count(one) for one in (Reason.DECISION, Reason.FAILED, Reason.RETURNED))
         return listed(
             [

@@ -219,6 +219,7 @@ class Common(Vocabulary):
     CHANGE_SAVED = QT_TRANSLATE_NOOP("Common", "A change was saved")
     CANCELLATION_ASKED = QT_TRANSLATE_NOOP("Common", "Its cancellation was asked for")
     DELETION_ASKED = QT_TRANSLATE_NOOP("Common", "Its deletion was asked for")
+    HELD_BACK = QT_TRANSLATE_NOOP("Common", "Not sent: somebody else changed it meanwhile")
     SERVICE_REFUSED = QT_TRANSLATE_NOOP("Common", "The service refused it")
     LOOKED_FOR = QT_TRANSLATE_NOOP("Common", "No answer came; it was looked for")
     FOUND_AT_SERVICE = QT_TRANSLATE_NOOP("Common", "Found at the service; it was not sent again")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import isolate, ltr
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_messages import About, message_words, said, taken_words
 
@@ -22,6 +22,10 @@ _FAULT = QT_TRANSLATE_NOOP("Failures", "The service reported a fault of its own.
 _LOST = QT_TRANSLATE_NOOP("Failures", "No answer came. We look whether it arrived before sending again.")
 _FAULT_IN_DOUBT = QT_TRANSLATE_NOOP(
     "Failures", "The service reported a fault of its own. We look whether it was done before sending again."
+)
+
+_CHANGED_BY = QT_TRANSLATE_NOOP(
+    "Failures", "{0} changed it since you looked. Nothing was sent. Look at it again, then decide."
 )
 
 #: A single-business key onboards nobody (specification, POST /merchants).
@@ -126,6 +130,8 @@ def _by_kind(failure: Failure, part: str, about: About) -> str:
         return taken
     if kind is FailureKind.PROXY and failure.detail in _PROXY:
         return QCoreApplication.translate(_CONTEXT, str(_PROXY[failure.detail]))
+    if kind is FailureKind.CHANGED_MEANWHILE and about.changed_by:
+        return QCoreApplication.translate(_CONTEXT, str(_CHANGED_BY)).replace("{0}", isolate(about.changed_by))
     if kind is FailureKind.SCOPE_DENIED and part in _SCOPES:
         return QCoreApplication.translate(_CONTEXT, str(_SCOPES[part]))
     if kind is FailureKind.NOT_FOUND and part in _ABSENT and about.number:

@@ -29,7 +29,7 @@ class About:
 
     ``number``: of the order or pickup it is about, ``original``: of the order a Return names, ``merchant``: the name of
     the merchant who has the fact already, ``digits``: how many were typed, ``until``: when express could last change,
-    ``missing``: labels of the fields left empty.
+    ``missing``: labels of the fields left empty, ``changed_by``: desk and person of the site who changed it meanwhile.
     """
 
     number: str = ""
@@ -38,6 +38,7 @@ class About:
     digits: int | None = None
     until: datetime | None = None
     missing: Sequence[str] = ()
+    changed_by: str = ""
 
 
 _ZONE = (Common.ZONE_NOT_LISTED,)

@@ -1358,6 +1358,10 @@
         <translation>تم الحفظ</translation>
     </message>
     <message>
+        <source>Not sent: somebody else changed it meanwhile</source>
+        <translation>لم يُرسل: عدّله شخص آخر في هذه الأثناء</translation>
+    </message>
+    <message>
         <source>This desk only looks: nothing can be saved.</source>
         <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
     </message>
@@ -1689,8 +1693,12 @@
         <translation>تُسأل أسعار هذا التاجر عندما يكون هو التاجر المستخدم.</translation>
     </message>
     <message>
-        <source>Changed by somebody else: {change}</source>
-        <translation>غيّره شخص آخر: {change}</translation>
+        <source>Changed by {0}: {change}</source>
+        <translation>غيّره {0}: {change}</translation>
+    </message>
+    <message>
+        <source>somebody else</source>
+        <translation>شخص آخر</translation>
     </message>
     <message>
         <source>The service does not show {fields}. Saving replaces it by what stands here.</source>
@@ -1983,6 +1991,10 @@
     <message>
         <source>Save &amp; print</source>
         <translation>حفظ وطباعة</translation>
+    </message>
+    <message>
+        <source>Saved for the whole site at once, then sent.</source>
+        <translation>يُحفظ لكل الموقع فورًا ثم يُرسل.</translation>
     </message>
     <message>
         <source>Saved on this computer at once, then sent. You can start the next order.</source>
@@ -3193,6 +3205,10 @@
     <message>
         <source>No answer came from the service. Try again in a moment.</source>
         <translation>لم يصل رد من شركة الشحن. حاول مرة أخرى بعد قليل.</translation>
+    </message>
+    <message>
+        <source>{0} changed it since you looked. Nothing was sent. Look at it again, then decide.</source>
+        <translation>عدّله {0} بعد أن رأيته. لم يُرسل شيء. راجعه من جديد ثم قرر.</translation>
     </message>
     <message>
         <source>Choose a merchant.</source>
@@ -8454,10 +8470,6 @@
         <translation>هذا النوع من الأوردرات لا يُعدَّل هنا.</translation>
     </message>
     <message>
-        <source>Changed by somebody else, and so in the form now: {0}. What you changed is kept.</source>
-        <translation>غيّره شخص آخر، وهو الآن هكذا في النموذج: {0}. وما غيّرته أنت باقٍ.</translation>
-    </message>
-    <message>
         <source>{0} is changing this order too: what is saved later is compared with it.</source>
         <translation>{0} يعدّل هذا الأوردر أيضًا: ما يُحفظ لاحقًا يُقارن به.</translation>
     </message>
@@ -8481,6 +8493,10 @@
     <message>
         <source>Open it</source>
         <translation>افتحها</translation>
+    </message>
+    <message>
+        <source>Changed by {1}, and so in the form now: {0}. What you changed is kept.</source>
+        <translation>غيّره {1}، وهو الآن هكذا في النموذج: {0}. وما غيّرته أنت باقٍ.</translation>
     </message>
     <message>
         <source>What you were typing before is kept as a draft. It is in the Outbox.</source>
@@ -8741,6 +8757,10 @@
         <translation>مسودات</translation>
     </message>
     <message>
+        <source>What you save waits until you go on.</source>
+        <translation>ما تحفظه ينتظر حتى تتابع.</translation>
+    </message>
+    <message>
         <source>Send again</source>
         <translation>إعادة الإرسال</translation>
     </message>
@@ -8980,10 +9000,6 @@
     <message>
         <source>The service reported a fault. Looks whether it arrived in {t}</source>
         <translation>أبلغت شركة الشحن عن عطل لديها. نتأكد من وصوله خلال {t}</translation>
-    </message>
-    <message>
-        <source>What you save waits on this computer until you go on.</source>
-        <translation>ما تحفظه ينتظر على هذا الجهاز حتى تتابع.</translation>
     </message>
     <message>
         <source>Leave it in the Outbox</source>

@@ -15,6 +15,7 @@ from courier_desk.desk.changes import OF_TABLES, Topic, topics_of
 from courier_desk.desk.send_account import account_at
 from courier_desk.desk.session import Session, SessionSettings, key_name
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.events import What
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.outbox import Kind, Progress, State
@@ -28,7 +29,7 @@ from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.site_store import SiteStore
 from courier_desk.store.sql import all_rows
-from tests.desk.changing import an_order, at_service, reach, with_amount
+from tests.desk.changing import an_order, at_service, deeds, reach, with_amount
 from tests.support import desk
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.paper import KeptPaper
@@ -95,6 +96,10 @@ async def test_of_two_desks_that_change_one_order_neither_takes_the_others_chang
             assert row.progress.failure is not None
             assert row.progress.failure.kind is FailureKind.CHANGED_MEANWHILE
             assert at_service(sandbox, number)["amount"] == 50_000
+            detail = await two.outbox_desk.detail(second)
+            assert detail is not None
+            assert (detail.item.changed_by, detail.saved_by, detail.shared) == ("One", "Two", True)
+            assert (await deeds(two, f"order/{number}"))[-1] == What.HELD_BACK
 
 
 @SITE

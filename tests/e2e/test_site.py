@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,14 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.list_views import SavedView
 from courier_desk.domain.order_list import OrderFilter, OrderSort
+from courier_desk.domain.outbox import State
 from courier_desk.host.settings import Settings
 from courier_desk.store import list_views
 from courier_desk.store.dialect.postgres import SiteConnection
 from courier_desk.store.dialect.schema import bring_up
 from courier_desk.store.migrations import newest
 from courier_desk.store.site_store import SiteStore
+from tests.desk.changing import an_order, reach
 from tests.e2e.conftest import Desks
 from tests.support import desk
 from tests.support.desk import desk_at, request
@@ -83,6 +86,37 @@ async def test_an_order_of_another_desk_comes_into_the_window_and_ours_goes_to_i
     await person.settings("Shared store")
     await person.reads("this desk")
     await person.reads("Office")
+    assert await person.leave() == 0
+
+
+async def test_who_of_the_site_changed_an_order_meanwhile_is_named(
+    desks: Desks, sandbox: RunningSandbox, site: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    person = desks.start(settings=at_site(tmp_path, site))
+    await person.sign_in(sandbox)
+    monkeypatch.setattr(desk, "opening", [lambda path: SiteStore.open(site, desk=path.name, name="Office")])
+    assert person.program.session is not None
+    async with desk_at(sandbox, tmp_path / "other", account=person.program.session.account) as other:
+        number, wanted = await an_order(other, reference="FROM-OFFICE")
+        await person.click_row(number)
+        await person.key(Qt.Key.Key_E, at=person.desk.orders.list.table)
+        await person.reads("Saved for the whole site at once, then sent.")
+        await person.fill("Full name", "Mona Samir")
+        seen = await other.order_actions.read_fresh(number)
+        theirs = replace(wanted, consignee=replace(wanted.consignee, address="77 Other Road"))
+        await reach(other, await other.order_actions.update(number, theirs, seen=seen), State.DONE)
+        await person.press_on("Save")
+        await person.row(number, "Not changed")
+        await person.reads("Not sent: somebody else changed it meanwhile, Gate")
+        await person.go_to("Outbox")
+        await person.click_row("Edit", number)
+        await person.reads("Office changed it since you looked. Nothing was sent.")
+        await person.reads("Saved, Gate")
+        await person.press_on("Edit all")
+        await person.reads("Changed by Office: Address: 77 Other Road")
+        assert ", and so in the form now: Address" in person.desk.window.status.text()
+        await person.press_on("Save")
+        await person.row(number, "Mona Samir", "New")
     assert await person.leave() == 0
 
 

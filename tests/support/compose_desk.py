@@ -257,6 +257,7 @@ class DeskInMemory:
     """The desk of one account."""
 
     def __init__(self, catalog: Catalog | None = None) -> None:
+        self.desk_name = ""
         self.changes = Changes()
         self.orders = OrdersInMemory(self.changes)
         self.fees = FeesInMemory()

@@ -84,7 +84,7 @@ class ComposePage(Ground):
         self._follows_saved = False
         self._off = ""
         self.form = ComposeForm(sections)
-        self.panel = ComposePanel().go_with(self)
+        self.panel = ComposePanel(shared=bool(session.desk_name)).go_with(self)
         self._head = ComposeHead()
         self._customer = KnownCustomer(session.orders, self.form.customer, self)
         self._addresses = AddressList(self.form.customer.phone)

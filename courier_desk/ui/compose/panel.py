@@ -122,9 +122,10 @@ class ComposePanel(Ground):
     made_print_wanted = Signal(object)
     """Its label is to be printed."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, shared: bool = False) -> None:
         super().__init__("panel")
         self.setAccessibleName(translate("Compose", "Fee and checks"))
+        self._shared = shared
         self._fee = _FeePart()
         self._view: FeeView | None = None
         self._checks = _Lines(translate("Compose", "Before you create"))
@@ -174,7 +175,7 @@ class ComposePanel(Ground):
         self._checks.set_title(text)
         with_print = translate("Compose", "Save & print") if editing else translate("Compose", "Create & print")
         alone = Common.SAVE.words if editing else translate("Compose", "Create")
-        self._saved.show_note(_saved_words(editing=editing))
+        self._saved.show_note(_saved_words(editing=editing, shared=self._shared))
         for place in (self, self.foot_bar):
             place.create_and_print.setText(with_print)
             place.create_button.setText(alone)
@@ -248,12 +249,14 @@ class ComposePanel(Ground):
         column.addWidget(self._trouble)
         column.addWidget(self.create_and_print)
         column.addWidget(_ButtonPair(self.create_button, self.keep))
-        self._saved = Note(_saved_words(editing=False), icon="shield")
+        self._saved = Note(_saved_words(editing=False, shared=self._shared), icon="shield")
         column.addWidget(self._saved)
         return foot
 
 
-def _saved_words(*, editing: bool) -> str:
+def _saved_words(*, editing: bool, shared: bool) -> str:
+    if shared:
+        return translate("Compose", "Saved for the whole site at once, then sent.")
     if editing:
         return translate("Compose", "Saved on this computer at once, then sent.")
     return translate("Compose", "Saved on this computer at once, then sent. You can start the next order.")

@@ -105,6 +105,10 @@ class ComposeSession(Protocol):
     """What the page uses of the session of one account."""
 
     @property
+    def desk_name(self) -> str:
+        """Give this desk's name at its site; empty where it works alone."""
+
+    @property
     def order_form(self) -> TypedForms:
         """Give what is being typed."""
 

@@ -467,12 +467,18 @@ def change_lines(editing: Editing, draft: OrderDraft, catalog: Catalog) -> list[
     found = changes(editing.before, draft)
     lines = []
     if editing.rebased is not None and (seen := editing.rebased.seen) is not None:
-        text, now = translate("Compose", "Changed by somebody else: {change}"), editing.before
+        text, now = translate("Compose", "Changed by {0}: {change}"), editing.before
+        text = text.replace("{0}", who_words(editing.rebased.by))
         words = (_change_words(change, seen, now, catalog) for change in editing.rebased.others)
         lines = [Line("alert", "amb", text.replace("{change}", one)) for one in words]
     if not found:
         return [*lines, Line("info", "tx2", translate("Compose", "Nothing yet"))]
     return lines + [Line("edit", "ac", _change_words(change, editing.before, draft, catalog)) for change in found]
+
+
+def who_words(who: str) -> str:
+    """Name desk and person of a site; who is not of it is somebody else."""
+    return isolate(who) if who else translate("Compose", "somebody else")
 
 
 def changed_names(found: Iterable[Change]) -> str:

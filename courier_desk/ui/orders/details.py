@@ -326,6 +326,7 @@ _EVENTS: Mapping[str, tuple[str, str, Callable[[DeskEvent], str]]] = {
     What.SAVED: ("draft", "neu", _saved),
     What.EDITED: ("edit", "neu", _said(lambda: translate("OrderDetails", "Changed here before it was sent"))),
     What.REFUSED: ("alert", "red", _refused),
+    What.HELD_BACK: ("alert", "amb", _said(lambda: Common.HELD_BACK.words)),
     What.LOOKED_FOR: ("search", "amb", _said(lambda: Common.LOOKED_FOR.words)),
     What.NEEDS_PERSON: (
         "alert", "amb", _said(lambda: translate("OrderDetails", "Nobody could tell whether it arrived")),

@@ -61,15 +61,17 @@ def timeline_lines(detail: OutboxDetail, now: datetime) -> list[TimelineLine]:
     if item.state in (State.SENDING, State.CHECKING, State.NEEDS_PERSON):
         words = state_words(item.state)
         lines.append(TimelineLine(words.icon, words.tone.ink, words.text, moment_words(item.changed, now)))
-    about = About(number=number_of(item))
+    about = About(number=number_of(item), changed_by=item.changed_by)
     for failure, moment, count in _runs(detail.failures):
         refused = failure.execution in _NOT_DONE
         text = failure_words(failure, about)
         if count > 1:
             text = f"{text} ({Formats.current().number(count)}×)"
         lines.append(TimelineLine("alert", "red" if refused else "amb", text, moment_words(moment, now)))
-    saved = translate("Outbox", "Saved on this computer")
-    lines.append(TimelineLine("draft", "neu", saved, moment_words(item.created, now)))
+    saved = Common.SAVED.words if detail.shared else translate("Outbox", "Saved on this computer")
+    lines.append(
+        TimelineLine("draft", "neu", listed([saved, isolate(detail.saved_by)]), moment_words(item.created, now))
+    )
     return lines
 
 

@@ -114,7 +114,7 @@ def refusal_words(item: OutboxItem) -> str:
     if item.is_turned_away:
         text = translate("Outbox", "The service had no request free, {n} times. It waits until you try it again.")
         return text.replace("{n}", Formats.current().number(item.limited))
-    return failure_words(failure, About(number=number_of(item)))
+    return failure_words(failure, About(number=number_of(item), changed_by=item.changed_by))
 
 
 def question_words(item: OutboxItem) -> str:

@@ -90,7 +90,7 @@ class OutboxHead(Ground):
     def show_held(self, *, held: bool) -> None:
         """Offer to hold, or to go on."""
         self.hold.setText(Common.GO_ON.words if held else translate("Outbox", "Hold sending"))
-        self.hold.explain("" if held else translate("Outbox", "What you save waits on this computer until you go on."))
+        self.hold.explain("" if held else translate("Outbox", "What you save waits until you go on."))
         self.hold.set_icon("play" if held else "pause")
         self.hold.set_kind(ButtonKind.EMPHASISED if held else ButtonKind.NORMAL)
         self._fit()

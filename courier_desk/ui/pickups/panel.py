@@ -330,6 +330,7 @@ def _event_line(event: DeskEvent) -> tuple[str, str, str] | None:
 
 
 _PLAIN_EVENTS: Mapping[str, tuple[str, str, Callable[[], str]]] = {
+    What.HELD_BACK: ("alert", "amb", lambda: Common.HELD_BACK.words),
     What.LOOKED_FOR: ("search", "amb", lambda: Common.LOOKED_FOR.words),
     What.ADOPTED: ("check", "grn", lambda: Common.FOUND_AT_SERVICE.words),
     What.UPDATED: ("edit", "grn", lambda: Common.CHANGE_TAKEN.words),

@@ -98,7 +98,8 @@ def _waiting_change(detail: OrderDetail) -> Typed | None:
     if request is None or detail.order is None:
         return None
     merchant = detail.row.merchant
-    return rebased(request, seen, detail.order, merchant=merchant) or from_request(request, merchant=merchant)
+    over = rebased(request, seen, detail.order, merchant=merchant, events=detail.events)
+    return over or from_request(request, merchant=merchant)
 
 
 async def _pause() -> None:
@@ -453,14 +454,14 @@ class OrdersTab(Page):
     def _hold_edit(self, found: Editable) -> None:
         laid = self.compose.edit(found.order, merchant=found.merchant, express_off=found.express_off, typed=found.typed)
         editing = self.compose.editing
-        others = editing.rebased.others if editing is not None and editing.rebased is not None else ()
+        over = editing.rebased if editing is not None else None
         if not laid:
             self._status.hint(self.tr("This kind of order cannot be changed here."))
-        elif others:
-            from courier_desk.ui.compose.review import changed_names  # noqa: PLC0415 - as the form
+        elif over is not None and over.others:
+            from courier_desk.ui.compose.review import changed_names, who_words  # noqa: PLC0415 - as the form
 
-            words = self.tr("Changed by somebody else, and so in the form now: {0}. What you changed is kept.")
-            self._status.warn(words.replace("{0}", changed_names(others)))
+            words = self.tr("Changed by {1}, and so in the form now: {0}. What you changed is kept.")
+            self._status.warn(words.replace("{1}", who_words(over.by)).replace("{0}", changed_names(over.others)))
             QTimer.singleShot(0, self, self.panel_wanted.emit)  # the panel says it whole, and is shut in a small window
         elif found.open_elsewhere:
             words = self.tr("{0} is changing this order too: what is saved later is compared with it.")
