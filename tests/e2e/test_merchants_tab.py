@@ -288,6 +288,11 @@ async def test_a_conflict_that_only_the_service_knows_leads_to_who_is_there(
     await person.wait_for("its code", lambda: page.current is not None and page.current.state is None)
 
 
+def shown_keys(person: Person) -> list[KbdTag]:
+    """Give where Alt+O is written."""
+    return [one for one in person.all(KbdTag) if one.keys() == "Alt+O" and one.isVisible()]
+
+
 async def test_the_key_stands_at_the_field_whose_owner_it_opens(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(own_sandbox)
@@ -298,7 +303,8 @@ async def test_the_key_stands_at_the_field_whose_owner_it_opens(desks: Desks, ow
     await person.type_into(page.form.email, wanted.email)
     await person.type_into(page.form.external_id, wanted.external_id)
     await person.wait_for("both", lambda: len([one for one in person.all(LinkButton) if one.text() == "Open it"]) == 2)
-    assert len([one for one in person.all(KbdTag) if one.keys() == "Alt+O" and one.isVisible()]) == 1
+    await person.wait_for("its key", lambda: shown_keys(person))
+    assert len(shown_keys(person)) == 1
 
 
 async def test_a_search_finds_here_at_once_and_asks_the_service(desks: Desks, own_sandbox: RunningSandbox) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.checks import COMPLETED, check
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.failures import Failure
@@ -40,6 +41,7 @@ from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_fields import Fields, field_words
 from courier_desk.ui.words_findings import finding_words
+from courier_desk.ui.zone_names import pickup_address_words
 
 translate = QCoreApplication.translate
 _MISSING = {FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING}
@@ -48,11 +50,11 @@ _COUNT_FIELDS = frozenset({DraftField.ITEMS, DraftField.CURRENT_ITEMS, DraftFiel
 _FEE_DEBOUNCE = 0.35
 #: An answer younger than this (seconds) is not asked for again while it is on the screen.
 _FEE_FRESH = 300.0
-#: Sent for reference only: nothing is lost by it.
 #: A name of so many letters is not broken: of one in two scripts the halves would change places.
 _IN_A_LINE = 30
+#: Sent for reference only: nothing is lost by it.
 _FOR_REFERENCE_ONLY = frozenset({DraftField.ORIGINAL_ITEMS.value})
-_LEFT_TO_RIGHT = frozenset({"phone", "other_phone", "original_number", "reference", "pickup_address_id"})
+_LEFT_TO_RIGHT = frozenset({"phone", "other_phone", "original_number", "reference"})
 _SWITCHES: Mapping[str, Callable[[], str]] = {
     "cod": lambda: translate("Compose", "cash on delivery", "inside a list"),
     "cash_difference": lambda: translate("Compose", "cash difference", "inside a list"),
@@ -207,7 +209,9 @@ class Review(QObject):
             lines = lines if unknown is None else [unknown, *lines]
         self._panel.show_checks(lines)
         if self.editing is not None:
-            self._panel.show_changes(change_lines(self.editing, draft, self._session.zones.catalog))
+            places = Places(self._session.zones.catalog, self._habits.pickup_addresses)
+            self._panel.show_changes(change_lines(self.editing, draft, places))
+
 
 
 def readiness(
@@ -462,18 +466,36 @@ def _fee_trouble(fee: Fee, shown: KnownFee | None, now: float) -> str:
     return words.format(trouble=text, age=Formats.current().age(age))
 
 
-def change_lines(editing: Editing, draft: OrderDraft, catalog: Catalog) -> list[Line]:
+@frozen
+class Places:
+    """What the places of an order are called: by the zone list, and by the pickup addresses that were used before."""
+
+    catalog: Catalog
+    pickup_addresses: Sequence[KnownPickupAddress] = ()
+
+    def zone(self, draft: OrderDraft) -> str:
+        """Name the zone of a draft; one that is not in the list as it is written."""
+        zone = self.catalog.zone(draft.governorate, draft.zone.strip())
+        return isolate(zone_words(zone) if zone is not None else draft.zone.strip())
+
+    def pickup_address(self, address_id: str) -> str:
+        """Name a pickup address; of one that nobody knows the end of its id."""
+        known = (one for one in self.pickup_addresses if one.address_id == address_id)
+        return pickup_address_words(next(known, KnownPickupAddress(address_id=address_id)))
+
+
+def change_lines(editing: Editing, draft: OrderDraft, places: Places) -> list[Line]:
     """Say what saving would change, each with what it was and what it becomes; first what others changed since."""
     found = changes(editing.before, draft)
     lines = []
     if editing.rebased is not None and (seen := editing.rebased.seen) is not None:
         text, now = translate("Compose", "Changed by {0}: {change}"), editing.before
         text = text.replace("{0}", who_words(editing.rebased.by))
-        words = (_change_words(change, seen, now, catalog) for change in editing.rebased.others)
+        words = (_change_words(change, seen, now, places) for change in editing.rebased.others)
         lines = [Line("alert", "amb", text.replace("{change}", one)) for one in words]
     if not found:
         return [*lines, Line("info", "tx2", translate("Compose", "Nothing yet"))]
-    return lines + [Line("edit", "ac", _change_words(change, editing.before, draft, catalog)) for change in found]
+    return lines + [Line("edit", "ac", _change_words(change, editing.before, draft, places)) for change in found]
 
 
 def who_words(who: str) -> str:
@@ -497,12 +519,12 @@ def unknown_line(editing: Editing, draft: OrderDraft) -> Line | None:
     return Line("alert", "amb", text.format(fields=listed(list(dict.fromkeys(names)))))
 
 
-def _change_words(change: Change, before: OrderDraft, after: OrderDraft, catalog: Catalog) -> str:
+def _change_words(change: Change, before: OrderDraft, after: OrderDraft, places: Places) -> str:
     name = _changed_name(change.field)
     if isinstance(change.after, bool):
         text = translate("Compose", "{field}: on") if change.after else translate("Compose", "{field}: off")
         return text.format(field=name)
-    old, new = _changed_value(change.field, before, catalog), _changed_value(change.field, after, catalog)
+    old, new = _changed_value(change.field, before, places), _changed_value(change.field, after, places)
     if not new:
         return translate("Compose", "{field}: {old} is taken away").format(field=name, old=old)
     if not old:
@@ -515,13 +537,14 @@ def _changed_name(field: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _changed_value(field: str, draft: OrderDraft, catalog: Catalog) -> str:
+def _changed_value(field: str, draft: OrderDraft, places: Places) -> str:
     text = str(getattr(draft, field)).strip()
     if not text:
         return ""
     if field == "zone":
-        zone = catalog.zone(draft.governorate, text)
-        return isolate(zone_words(zone) if zone is not None else text)
+        return places.zone(draft)
+    if field == "pickup_address_id":
+        return places.pickup_address(text)
     if field in ("cod_amount", "cash_amount"):
         amount = certain(text)
         return ltr(text) if amount is None else Formats.current().money(amount)

@@ -302,6 +302,23 @@ def test_the_merchants_pickup_addresses_are_offered_by_name_and_an_id_can_be_typ
     story(body, desk)
 
 
+def test_a_change_names_pickup_addresses_as_people_do(story: Story) -> None:
+    known = (KnownPickupAddress(address_id="6a9a677dc6f3e7c240000005", name="Warehouse B", city="Cairo"),)
+
+    async def body(bench: Bench) -> None:
+        bench.page.hide()
+        bench.page.show()
+        extras = edit(bench).form.extras
+        await until(lambda: extras.pickup.count() >= 3)
+        _choose(extras.pickup, extras.pickup.findData(known[0].address_id))
+        lines = [plain(label.text()) for label in bench.page.panel.findChildren(QLabel)]
+        assert "Pickup address: Warehouse B, Cairo, was Another pickup address, …a7" in lines
+
+    desk = DeskInMemory()
+    desk.order_form.known = OrderHabits(pickup_addresses=known)
+    story(body, desk)
+
+
 def test_an_address_of_another_merchant_is_never_offered(story: Story) -> None:
     async def body(bench: Bench) -> None:
         extras = bench.page.form.extras
