@@ -7747,7 +7747,7 @@
     </message>
     <message>
         <source>Fee, EGP</source>
-        <translation>مصاريف</translation>
+        <translation>مصاريف، ج.م.</translation>
     </message>
     <message>
         <source>Age</source>

@@ -213,7 +213,6 @@ class Review(QObject):
             self._panel.show_changes(change_lines(self.editing, draft, places))
 
 
-
 def readiness(
     draft: OrderDraft,
     checked: CheckedOrder,

@@ -93,7 +93,7 @@ def order_columns() -> tuple[Column, ...]:
     theme = Theme.of()
     kinds = _ICON_AND_GAP + _longest(order_type_words(kind) for kind in OrderType)
     status = max(pill_size(status_words(status), theme).width() for status in _OFTEN)
-    type_folded = QFontMetrics(theme.font(Role.CAPTION)).horizontalAdvance(Fields.TYPE.words) + 2 * PADDING + 2
+    fee = translate("OrderColumns", "Fee, EGP")
     return (
         Column(key="check", title="", width=28, sortable=False),
         OrderListColumn(key=OrderColumn.NUMBER, title=Common.ORDER.words, width=60,
@@ -113,8 +113,8 @@ def order_columns() -> tuple[Column, ...]:
                         spoken=_zone_spoken,
                         tip=lambda row: ZoneWords.current().tip(row.governorate, row.zone) or row.zone,
                         exported=_file(lambda row: row.zone, 30)),
-        OrderListColumn(key=OrderColumn.TYPE, title=Fields.TYPE.words, width=kinds + 2 * PADDING, folded=type_folded,
-                        text=lambda row: order_type_words(row.order_type),
+        OrderListColumn(key=OrderColumn.TYPE, title=Fields.TYPE.words, width=kinds + 2 * PADDING,
+                        folded=_heading_width(Fields.TYPE.words), text=lambda row: order_type_words(row.order_type),
                         tip=lambda row: order_type_words(row.order_type),
                         exported=_file(lambda row: order_type_words(row.order_type))),
         OrderListColumn(key=OrderColumn.EXPRESS, title=Fields.EXPRESS.words, width=26, icon="bolt",
@@ -123,7 +123,7 @@ def order_columns() -> tuple[Column, ...]:
         OrderListColumn(key=OrderColumn.AMOUNT, title=translate("OrderColumns", "Amount, EGP"),
                         width=_amount_width(_AMOUNT), right=True, text=_amount, copied=_amount_copied, tip=_amount_tip,
                         exported=_amount_exported),
-        OrderListColumn(key=OrderColumn.FEE, title=translate("OrderColumns", "Fee, EGP"), width=62, right=True,
+        OrderListColumn(key=OrderColumn.FEE, title=fee, width=max(62, _heading_width(fee)), right=True,
                         text=lambda row: NOTHING if row.fee is None else Formats.current().amount(row.fee),
                         copied=lambda row: _bare_pounds(row.fee),
                         exported=_file(lambda row: _pounds(row.fee), 12)),
@@ -305,6 +305,11 @@ def _status_tip(row: OrderRow) -> str:
     if row.change and row.state is None:
         return "\n".join(dict.fromkeys((shown, status_words(row.status).text)))
     return shown if row.state is not None or row.status not in _OFTEN else ""
+
+
+def _heading_width(title: str) -> int:
+    """Give the width of the column in which its heading stands whole."""
+    return QFontMetrics(Theme.of().font(Role.CAPTION)).horizontalAdvance(title) + 2 * PADDING + 2
 
 
 def _amount_width(text: str) -> int:
