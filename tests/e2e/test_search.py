@@ -13,7 +13,7 @@ from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.shell.search import nothing_fits_words
-from courier_desk.ui.widgets import ConfirmDialog, PopupList, RowKind
+from courier_desk.ui.widgets import Button, ConfirmDialog, PopupList, RowKind
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.e2e.test_scan_station import orders
@@ -65,6 +65,25 @@ async def test_a_number_offers_everything_the_rules_allow(desks: Desks, sandbox:
     await person.reads("All orders of this customer")
     await person.pick("All orders of this customer")
     await person.row(number)
+
+
+async def test_the_search_offers_what_the_panel_does_once_an_order_was_read_whole(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """The list does not tell that a courier who is on the way takes no cancellation; the whole reading does."""
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await _made(person, "01007741187", "Karim Abdel Aziz")
+    sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+    await person.key(Qt.Key.Key_F5, at=person.window)
+    await person.click_row(number, "Out for delivery")
+    await person.wait_for(
+        "its whole reading", lambda: [one for one in person.all(Button) if "status does not allow" in one.off_reason]
+    )
+    await person.scan(number)
+    await person.reads(f"Do with {number}")
+    done = _groups(person)[f"Do with {number}"]
+    assert "Cancel it… | Its status does not allow it." in done, done
 
 
 async def test_commands_are_found_by_their_name_in_either_language(desks: Desks, sandbox: RunningSandbox) -> None:

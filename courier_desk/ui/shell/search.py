@@ -23,7 +23,7 @@ from courier_desk.domain.failures import Failure
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
-from courier_desk.domain.order_rules import Action
+from courier_desk.domain.order_rules import Action, Allowed
 from courier_desk.domain.orders import NUMBER_DIGITS, is_number
 from courier_desk.domain.pickup_list import PickupFilter, PickupRow
 from courier_desk.domain.scans import CodeKind, Meaning
@@ -33,7 +33,7 @@ from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.frame.sounds import Sound
 from courier_desk.ui.late_question import LateQuestion
-from courier_desk.ui.orders.action_words import why_not
+from courier_desk.ui.orders.action_words import why_not, why_words
 from courier_desk.ui.orders.actions import LIST_ACTIONS, text_of
 from courier_desk.ui.orders.columns import status_of, tag_of
 from courier_desk.ui.shell.commands import COMMANDS, Command, commands_named, run_command, why_off
@@ -82,9 +82,10 @@ _PHONE_PART = 4
 class Found:
     """What was found on this desk for ``text``. ``offs``: why a command cannot be used, by its key.
 
-    ``count``: of how many orders these are the first. ``others``, the first of ``others_count``, are other merchants'
-    orders, looked for where nothing of ``merchant`` fits; ``called`` names those merchants. ``other_layout`` says that
-    the text is not what was typed, but what the keys mean in the other layout.
+    ``count``: of how many orders these are the first; ``verdicts``: what may be done with the first of them, by all
+    that is known of it. ``others``, the first of ``others_count``, are other merchants' orders, looked for where
+    nothing of ``merchant`` fits; ``called`` names those merchants. ``other_layout`` says that the text is not what was
+    typed, but what the keys mean in the other layout.
     """
 
     text: str
@@ -99,6 +100,7 @@ class Found:
     others_count: int = 0
     merchant: str = ""
     called: Mapping[str, str] = field(default_factory=dict)
+    verdicts: Mapping[Action, Allowed] = field(default_factory=dict)
 
     @property
     def anything(self) -> bool:
@@ -130,7 +132,7 @@ def found_rows(found: Found) -> list[PopupRow]:
         rows += [_merchant_row(one, text) for one in found.merchants]
     if orders and orders[0].number:
         rows.append(PopupRow("", translate("Search", "Do with {0}").replace("{0}", ltr(orders[0].number)), _HEAD))
-        rows += _actions(orders[0])
+        rows += _actions(orders[0], found.verdicts)
     if found.commands:
         rows.append(PopupRow("", translate("Search", "Commands"), _HEAD))
         rows += [_command_row(one, found.offs.get(one.keys, "")) for one in found.commands]
@@ -231,7 +233,7 @@ def _merchant_row(one: Merchant, typed: str) -> PopupRow:
     )
 
 
-def _actions(row: OrderRow) -> Iterator[PopupRow]:
+def _actions(row: OrderRow, verdicts: Mapping[Action, Allowed]) -> Iterator[PopupRow]:
     for one in LIST_ACTIONS:
         if one.search and one.action is not None:
             yield PopupRow(
@@ -239,7 +241,7 @@ def _actions(row: OrderRow) -> Iterator[PopupRow]:
                 text_of(one.search),
                 detail=text_of(one.search_detail) if one.search_detail else "",
                 icon=one.icon,
-                off=why_not(row, one.action),
+                off=why_words(verdicts[one.action]) if one.action in verdicts else why_not(row, one.action),
                 keys="Shift+Enter" if one.action is Action.PRINT else "",
             )
     if row.phone:
@@ -373,6 +375,7 @@ class SearchPresenter(QObject):
             merchants=others[:_MERCHANTS_SHOWN],
             commands=named,
             offs={one.keys: why_off(self._window, one) for one in named},
+            verdicts=await self._session.order_actions.allowed(rows[0].key) if rows else {},
         )
 
     def _show(self, answer: Found) -> None:
