@@ -32,7 +32,7 @@ from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, adv
 from courier_desk.domain.outcome import Facts
 from courier_desk.domain.values import frozen
 from courier_desk.store import events, labels, order_list, orders, outbox
-from courier_desk.store.desks import open_elsewhere
+from courier_desk.store.desks import desk_of, open_elsewhere
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
@@ -448,6 +448,7 @@ class OrderDesk:
                 states=_MADE,
                 merchant=context.merchant_code,
                 kind=Kind.ORDER_CREATE,
+                desk=desk_of(db) or None,  # alone, or of this computer's copy of a site, there is no other
                 limit=limit,
             )
             today = [row for row in made if row.created >= midnight.timestamp()]

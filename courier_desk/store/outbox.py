@@ -537,12 +537,13 @@ def page(
     states: Collection[State],
     merchant: str | None = None,
     kind: Kind | None = None,
+    desk: str | None = None,
     offset: int = 0,
     limit: int = 200,
 ) -> list[OutboxRow]:
-    """Give work in these states, newest first."""
+    """Give work in these states, newest first; of all merchants, kinds and desks, or of these alone."""
     condition, values = f"account = ? AND state IN ({marks(len(states))})", [account, *(one.value for one in states)]
-    for column, wanted in (("merchant", merchant), ("kind", kind)):
+    for column, wanted in (("merchant", merchant), ("kind", kind), ("desk", desk)):
         if wanted is not None:
             condition += f" AND {column} = ?"
             values.append(wanted)

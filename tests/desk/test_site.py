@@ -104,6 +104,19 @@ async def test_of_two_desks_that_change_one_order_neither_takes_the_others_chang
 
 @SITE
 @pytest.mark.usefixtures("site")
+async def test_made_at_this_desk_is_what_was_made_at_it_and_not_at_another(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "one") as one, desk_at(sandbox, tmp_path / "two", run=False) as two:
+            number, _ = await an_order(one)
+            assert [row.number for row in await one.orders.made_today()] == [number]
+            assert not await two.orders.made_today()
+            await two.orders.create(request(one, reference="TWO"))
+            assert [row.reference for row in await two.orders.made_today()] == ["TWO"]
+            assert [row.number for row in await one.orders.made_today()] == [number]
+
+
+@SITE
+@pytest.mark.usefixtures("site")
 async def test_one_desk_reads_for_all_and_another_goes_on_when_it_ends(tmp_path: Path) -> None:
     often = SessionSettings(limit=6_000, policy=QUICK, poll=0.1)
     with RunningSandbox() as sandbox:
