@@ -49,7 +49,7 @@ from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.store import accounts, events, orders, outbox_counts, pickups
 from courier_desk.store import outbox as rows
-from courier_desk.store.desks import OWN, who_asks
+from courier_desk.store.desks import OWN
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.outbox_rows import about
 from courier_desk.store.payloads import request_to_plain
@@ -134,7 +134,7 @@ class OutboxDesk:
 
         ``job``: rows that name the same zone are looked for among those of this print job alone.
         """
-        account = self._context.account_id
+        account, shared = self._context.account_id, bool(self._context.store.desk_name) and row_id < OWN
 
         def look(db: Database) -> OutboxDetail | None:
             row = rows.get(db, row_id)
@@ -149,8 +149,9 @@ class OutboxDesk:
                 candidates=candidates_in(row.progress.failure),
                 came_from=events.came_from(db, row.account, about(row)),
                 same_zone=_same_zone(db, row, job),
-                shared=bool(who_asks(db)) and row_id < OWN,
+                shared=shared,
                 saved_by=_saved_by(db, row),
+                out_of_reach=shared and self._context.is_cut_off,
             )
 
         return await self._context.store.look(look)

@@ -108,7 +108,8 @@ class OutboxDetail:
 
     ``came_from``: the file it was imported from and its row there, ("", 0) for none; ``same_zone``: of one that was
     refused for its zone, the other rows that name the same one and can still be mended. ``shared``: it is kept in the
-    store of a site; ``saved_by``: desk and person there who had it sent, empty while nobody had and alone.
+    store of a site; ``saved_by``: desk and person there who had it sent, empty while nobody had and alone;
+    ``out_of_reach``: that store is not reached now, so that nothing can be decided about it.
     """
 
     item: OutboxItem
@@ -120,6 +121,7 @@ class OutboxDetail:
     same_zone: tuple[int, ...] = ()
     shared: bool = False
     saved_by: str = ""
+    out_of_reach: bool = False
 
 
 #: The states of each group.

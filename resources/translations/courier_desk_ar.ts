@@ -1735,7 +1735,7 @@
     <message>
         <source>cash on delivery</source>
         <comment>inside a list</comment>
-        <extracomment>Typing and moving in the zone list settle within this time (seconds); only then is the service asked. An answer younger than this (seconds) is not asked for again while it is on the screen. Sent for reference only: nothing is lost by it. A name of so many letters is not broken: of one in two scripts the halves would change places.</extracomment>
+        <extracomment>Typing and moving in the zone list settle within this time (seconds); only then is the service asked. An answer younger than this (seconds) is not asked for again while it is on the screen. A name of so many letters is not broken: of one in two scripts the halves would change places. Sent for reference only: nothing is lost by it.</extracomment>
         <translation>التحصيل عند التسليم</translation>
     </message>
     <message>
@@ -7742,11 +7742,11 @@
     <name>OrderColumns</name>
     <message>
         <source>Amount, EGP</source>
-        <extracomment>A pill with its icon and a word that can still be read (pixels). The statuses an order is in for most of its life; for a longer one there is room once it was seen.</extracomment>
         <translation>المبلغ، ج.م.</translation>
     </message>
     <message>
         <source>Fee, EGP</source>
+        <extracomment>A pill with its icon and a word that can still be read (pixels). The statuses an order is in for most of its life; for a longer one there is room once it was seen.</extracomment>
         <translation>مصاريف، ج.م.</translation>
     </message>
     <message>
@@ -8706,6 +8706,10 @@
     <message>
         <source>Goes in {t}</source>
         <translation>يُرسل بعد {t}</translation>
+    </message>
+    <message>
+        <source>Waits for the shared store</source>
+        <translation>ينتظر المخزن المشترك</translation>
     </message>
     <message>
         <source>The business account was deleted</source>

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.scans import ScanTone
 from courier_desk.host.settings import Settings
@@ -69,6 +70,7 @@ async def with_copy(person: Person) -> None:
             "SELECT number FROM kept.labels",
             "SELECT number FROM prints",
             "SELECT id, outcome FROM scans",
+            "SELECT id, state FROM outbox WHERE state = 'draft'",
         ):
             found += sorted(map(tuple, db.execute(sql)))  # type: ignore[attr-defined]
         return found
@@ -223,6 +225,9 @@ async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
     await person.click_row(reference)
     page = person.desk.orders.list
     await person.wait_for("what may be done", lambda: not _off(person, "Edit"))
+    assert person.program.session is not None
+    await person.program.session.orders.keep_draft(OrderDraft(full_name="Draft of the site"))
+    await with_copy(person)
     await asyncio.to_thread(site.stop)
     await person.reads(AWAY)
     await person.reads("Site away")
@@ -250,6 +255,14 @@ async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
     await person.wait_for("the form", lambda: person.desk.orders.is_composing)
     await person.reads("Karim Abdel Aziz")
     await person.to_list()
+    await person.go_to("Outbox")
+    await person.click_row("Draft", "Draft of the site")
+    await person.reads(NOT_REACHED)
+    assert {name: _off(person, name) for name in ("Send", "Open draft", "Discard…")} == {
+        "Send": True,
+        "Open draft": False,
+        "Discard…": True,
+    }
     await person.go_to("Pickups")
     await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
     await person.wait_for("the reason", lambda: NOT_REACHED in person.desk.window.status.text())

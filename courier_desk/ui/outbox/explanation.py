@@ -34,13 +34,15 @@ _ZONE_FIELDS = frozenset({"zone", "government"})
 class SendingState:
     """How sending stands: what a row's next step depends on beside the row itself.
 
-    ``free_in``: seconds until the service may be asked again, ``each``: seconds a request takes its turn.
+    ``cut_off``: the store of the site is not reached, and its limit with it; ``free_in``: seconds until the service may
+    be asked again, ``each``: seconds a request takes its turn.
     """
 
     now: datetime
     held: bool = False
     paused: Failure | None = None
     link: Link = Link.UNKNOWN
+    cut_off: bool = False
     free_in: float = 0.0
     each: float = 0.6
 
@@ -53,6 +55,7 @@ class SendingState:
             held=outbox.held,
             paused=outbox.paused,
             link=session.connection.status.link,
+            cut_off=session.context.is_cut_off,
             free_in=outbox.free_in,
             each=budget.window / max(1, budget.limit),
         )
@@ -60,7 +63,7 @@ class SendingState:
     @property
     def is_stopped(self) -> bool:
         """Tell whether nothing goes out, for a reason that is nobody's wish."""
-        return self.paused is not None or self.link in (Link.OFFLINE, Link.REFUSED)
+        return self.cut_off or self.paused is not None or self.link in (Link.OFFLINE, Link.REFUSED)
 
 
 @frozen
@@ -202,6 +205,8 @@ def _postponed(item: OutboxItem, span: str) -> str:
 
 def _stopped(sending: SendingState) -> str | None:
     """Say what stops the whole account; None when nothing does."""
+    if sending.cut_off:
+        return translate("Outbox", "Waits for the shared store")
     if sending.paused is not None and sending.paused.kind not in ACCOUNT_STOPPERS:
         return failure_words(sending.paused)
     kind = sending.paused.kind if sending.paused is not None else None

@@ -348,6 +348,8 @@ class OutboxPage(Page):
         postponed = any(item.next_at and item.next_at > self._sending.now for item in self._waiting())
         waits = bool(self._view.counts.get(OutboxGroup.WAITING))
         off = translate("Outbox", "Sending is held. Go on with Ctrl+Space.") if held else None
+        if self._sending.cut_off:
+            off = Common.SITE_NOT_REACHED.words
         self.head.offer_try_all(offered=waits and (postponed or self._sending.is_stopped), off=off)
 
     def _waiting(self) -> list[OutboxItem]:

@@ -280,7 +280,7 @@ class OutboxPanel(Panel):
         self._show_field(detail)
         self._show_undone(item)
         self.candidates.setVisible(item.state is State.NEEDS_PERSON)
-        self._show_buttons(item, held=held)
+        self._show_buttons(item, held=held, out_of_reach=detail.out_of_reach)
         self._said.grid.set_rows(details.service_rows(detail))
         self._said_holder.setVisible(bool(self._said.grid.rows()))
         self._timeline.set_lines(details.timeline_lines(detail, now))
@@ -362,18 +362,21 @@ class OutboxPanel(Panel):
             card.add(facts_table(undone_facts(item.not_stuck), heads))
             self._undone.addWidget(card)
 
-    def _show_buttons(self, item: OutboxItem, *, held: bool) -> None:
-        for button, state in (
-            (self.send, _send_button(item, held=held)),
-            (self.instead, _instead_button(item)),
-            (self.edit, _edit_button(item)),
-            (self.shelve, shelve_button(item)),
-            (self.discard, _discard_button(item)),
+    def _show_buttons(self, item: OutboxItem, *, held: bool, out_of_reach: bool) -> None:
+        """``out_of_reach``: the store of the site is away; a draft of it can be written on all the same."""
+        away = Common.SITE_NOT_REACHED.words if out_of_reach else None
+        away_too = None if item.state is State.DRAFT else away
+        for button, state, off in (
+            (self.send, _send_button(item, held=held), away),
+            (self.instead, _instead_button(item), away),
+            (self.edit, _edit_button(item), away_too),
+            (self.shelve, shelve_button(item), away),
+            (self.discard, _discard_button(item), away),
         ):
             button.setVisible(state.shown)
             if state.shown:
                 button.setText(state.words)
-                button.set_off(state.off)
+                button.set_off(off or state.off)
         self._put_first(item)
         self._fit()
         buttons = (self.send, self.instead, self.edit, self.shelve, self.discard)
