@@ -259,6 +259,10 @@ class _Looking:
         }  # fmt: skip
         self._find_by_cells(rows_sent, again)
         self._find_laid_out_otherwise(before)
+        numbers = {one.number for one in (*sent.values(), *self.at.values())}
+        canceled = made_before.canceled(self._db, around.account, around.merchant, numbers)
+        sent = {name: replace(one, canceled=one.number in canceled) for name, one in sent.items()}
+        self.at = {place: replace(one, canceled=one.number in canceled) for place, one in self.at.items()}
         known = [row for place, row in enumerate(self._rows) if row.reference not in before and place not in self.at]
         elsewhere = _of_others(self._db, around, known, {one.number: one for one in self._files})
         return SentBefore(sent, self.at, drafted, borne, self.same, elsewhere)

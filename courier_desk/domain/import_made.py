@@ -76,6 +76,8 @@ def of_its_reference(row: IntakeRow, sent: SentAs) -> Fault:
     if row.request is not None and made is not None and is_of_phone(made, row.request.consignee.phone):
         if sent.waits:
             return Fault(MADE_AT, RowFault.WAITS_OTHERWISE, text=name, number=amount)
+        if sent.canceled:  # it cannot be changed any more
+            return Fault(MADE_AT, RowFault.MADE_ALREADY, text=sent.number or row.reference)
         return Fault(MADE_AT, RowFault.SENT_OTHERWISE, text=sent.number or row.reference, number=amount)
     return Fault(_REFERENCE, RowFault.REFERENCE_TAKEN, text=", ".join(filter(None, (sent.number, name))), number=amount)
 

@@ -194,7 +194,7 @@ class SentAs:
 
     ``made``: what that was made as, by each who tells it; ``cells``: those of the files' rows that were sent so before;
     ``waits``: nothing of it has left, so a row may take its place, ``wanted`` being what it asks for; ``once_more``: it
-    was made a while ago of another file, and the same may be ordered again.
+    was made a while ago of another file, and the same may be ordered again; ``canceled``: its order was, since.
     """
 
     number: str
@@ -204,6 +204,7 @@ class SentAs:
     waits: bool = False
     once_more: bool = False
     wanted: OrderRequest | None = None
+    canceled: bool = False
 
 
 class SentRows:

@@ -114,6 +114,18 @@ def _of_outbox(one: Earlier, known: MadeBefore | None, row: Row) -> MadeBefore:
     )
 
 
+def canceled(db: Database, account: str, merchant: str, numbers: Collection[str]) -> frozenset[str]:
+    """Give the numbers of those orders that were cancelled, as far as the service has told."""
+    scope, found = scope_of(db, account, merchant), set[str]()
+    for some in () if scope is None else chunks(tuple(numbers)):
+        sql = (
+            f"SELECT number FROM orders WHERE scope = ? AND number IN ({marks(len(some))}) "
+            "AND lower(status) IN ('canceled', 'cancelled')"
+        )
+        found |= {str(row[0]) for row in all_rows(db, sql, (scope, *some))}
+    return frozenset(found)
+
+
 @frozen
 class RowSent:
     """A row of a file that was sent: its file's content and sheet, its place and cells there (none: they are known no

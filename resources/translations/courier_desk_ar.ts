@@ -5189,6 +5189,10 @@
         <translation>{0}؛ أبقه كما هو، أو استبعد الصف.</translation>
     </message>
     <message>
+        <source>It was sent before: order {0}, which was cancelled since.</source>
+        <translation>أُرسل من قبل: الأوردر {0}، وقد أُلغي بعدها.</translation>
+    </message>
+    <message>
         <source>Put this in its place</source>
         <translation>ضع هذا مكانه</translation>
     </message>

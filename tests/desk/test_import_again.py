@@ -18,6 +18,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.store import accounts, outbox
 from courier_desk.store.sql import Database
 from courier_desk.ui.imports.words import row_words
+from courier_desk.ui.words import plain
 from tests.desk.test_imports import HEADING, begun, states
 from tests.support import sheets
 from tests.support.desk import ACCOUNT, desk_at, until
@@ -219,6 +220,27 @@ async def test_a_row_that_was_corrected_in_the_window_is_known_by_what_its_file_
         await sent(first, 1)
         grown = path.read_text("utf-8") + "P-2,Ali Samir,01101230007,Zamalek,9 Nile St,Lamp,700\n"
         assert states(await begun(session, written(path, grown))) == [SENT, GOOD]
+
+
+async def test_an_order_that_was_cancelled_since_is_told_so(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "store.db") as session:
+        await session.zones.refresh()
+        rows = "T-1,Mona Adel,01001230001,Zamalek,5 Nile,Rug,560\nT-2,Ali Samir,01101230001,Zamalek,9 Nile,Mug,700\n"
+        path = written(tmp_path / "a.csv", HEADING + rows)
+        first = await sent(await begun(session, path), 2)
+        number = next(one.number for one in await first.outcomes() if one.place == 0)
+        sandbox.control("POST", f"/orders/{number}", {"status": "canceled"})
+        await session.order_actions.read_fresh(number)
+        again = await begun(session, path)
+        assert states(again) == [SENT, SENT]
+        said = [plain(row_words(row)) for row in again.check.checked]
+        assert said[0] == f"It was sent before: order {number}, which was cancelled since."
+        assert "cancelled" not in said[1]
+        await again.close()
+        other = await begun(session, written(path, HEADING + rows.replace("560", "650")))
+        assert states(other) == [DOUBTFUL, SENT]
+        assert f"order {number} once more" in plain(row_words(other.check.checked[0]))  # it cannot be changed any more
+        await other.close()
 
 
 async def test_the_same_order_a_month_later_is_asked_about(sandbox: RunningSandbox, tmp_path: Path) -> None:

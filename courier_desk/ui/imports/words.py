@@ -187,7 +187,10 @@ def row_words(row: CheckedRow) -> str:
         number = row.order.number if row.order is not None else ""
         if not number:
             return translate("Import", "It is in the outbox already.")
-        return translate("Import", "It was sent before: order {0}.").replace("{0}", ltr(number))
+        text = translate("Import", "It was sent before: order {0}.")
+        if row.order is not None and row.order.canceled:
+            text = translate("Import", "It was sent before: order {0}, which was cancelled since.")
+        return text.replace("{0}", ltr(number))
     said = []
     for fault in row.problems:
         place = column_words(Column(fault.column)) if fault.column in set(Column) else ""
