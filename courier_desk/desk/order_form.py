@@ -16,6 +16,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context, OfflineOrders
 from courier_desk.desk.handlers import request_of
 from courier_desk.desk.orders import is_in_hand, keep_draft_row
+from courier_desk.desk.outbox_items import draft_in
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import UsualAmount, usual_amount
@@ -200,8 +201,13 @@ def _still_unfinished(db: Database, account: str) -> AutosavedForm | None:
     if form.number:
         later = [row for row in outbox.changes_of(db, account, f"order/{form.number}") if row.created >= form.at]
         return None if later else form
-    if form.draft_id is not None and not is_in_hand(db, form.draft_id):
-        return None
+    if form.draft_id is not None:
+        row = outbox.get(db, form.draft_id)
+        if row is None or not is_in_hand(db, form.draft_id):
+            return None
+        if row.changed > form.at and (later_words := draft_in(row)) is not None:
+            # What was typed while the site was away went into the row; another desk may have written on, too.
+            form = replace(form, draft=later_words.to_plain())
     reference, merchant = str(form.draft.get("reference", "")), str(form.draft.get("merchant", "")) or None
     saved = outbox.by_reference(db, account, reference, merchant) if reference else None
     return None if saved is not None and saved.progress.state is not State.DRAFT else form

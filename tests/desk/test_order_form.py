@@ -86,6 +86,20 @@ def test_what_was_saved_before_the_program_died_is_not_laid_open_again(sandbox: 
     played(sandbox, tmp_path, saving, after_the_crash)
 
 
+def test_of_the_form_and_its_draft_the_later_words_are_laid_open(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    """What was typed while a site was away comes into the draft alone, whose row was the form's before."""
+
+    async def typing(session: Session) -> None:
+        first = await session.order_form.keep(TypedForm(draft=replace(TYPED, full_name="Mo")))
+        assert first is not None
+        await session.orders.keep_draft(TYPED, first.draft_id)
+
+    async def later(session: Session) -> None:
+        assert await session.order_form.kept() == TypedForm(draft=TYPED, draft_id=1)
+
+    played(sandbox, tmp_path, typing, later)
+
+
 def test_a_merchants_habits_come_from_its_own_orders(sandbox: RunningSandbox, tmp_path: Path) -> None:
     async def story(session: Session) -> None:
         merchant, store = session.context.merchant_code, session.context.store
