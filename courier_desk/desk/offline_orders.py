@@ -60,6 +60,7 @@ class OfflineOrders:
         self._opening = asyncio.Lock()
         self._drafting = asyncio.Lock()
         self._became: dict[int, int] = {}
+        self._drafts_there: set[int] = set()  # rows of orders that became drafts at the site
         self._perhaps = True  # something waits; another run may have left it
         self.waiting = 0
         """How many orders wait."""
@@ -139,14 +140,19 @@ class OfflineOrders:
         return await file.read(work)
 
     async def look_at_site(self, waiting: Sequence[Awaited]) -> dict[tuple[int, int], Awaited]:
-        """Tell how the orders stand that went to the site while their labels wait here; nothing while it is away."""
+        """Tell how the orders stand that went to the site while their labels wait here; nothing while it is away.
+
+        One that became a draft has no label: that of its reference is another order's.
+        """
         account = self._context.account_id
         try:
-            return await self._context.store.read(lambda db: own_work.awaited_at_site(db, account, waiting))
+            there = await self._context.store.read(lambda db: own_work.awaited_at_site(db, account, waiting))
         except StoreFault as fault:
             if not fault.is_away:
                 raise
             return {}
+        drafts = {one.key: one for one in waiting if one.line.outbox_id in self._drafts_there}
+        return there | {key: replace(one, state="", number="") for key, one in drafts.items()}
 
     # -- moving in -------------------------------------------------------------------------------------------------
 
@@ -212,6 +218,7 @@ class OfflineOrders:
         name = await file.read(own_work.file_id)
         while rows := await file.read(lambda db: outbox.oldest_waiting(db, account, _PIECE, first=OWN)):
             became = await self._context.store.write(partial(_take_in_all, rows, name))
+            self._drafts_there |= {row_id for row_id, is_order in became.items() if not is_order}
             await file.write(partial(_leave_to_site, rows, became, self._context.now()))
             await self._count(file)
             self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)

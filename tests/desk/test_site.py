@@ -235,6 +235,12 @@ async def test_a_label_does_not_follow_its_order_to_another_ones_reference(tmp_p
             await asyncio.gather(moving, return_exceptions=True)
             lines = await offline.look(lambda db: print_jobs.lines(db, job))
             assert [line.state for line in lines] == [PrintState.LEFT_OUT, PrintState.WAITING]
+            # Asked for once more from a list that does not show yet where they went:
+            await offline.write(lambda db: print_jobs.add(db, ACCOUNT, one.prints.new_job(), wanted, one.context.now()))
+            asked = await offline.look(lambda db: print_jobs.awaited(db, ACCOUNT))
+            there = await offline.look_at_site(asked)
+            told = {(each.line.job_id == job, each.line.reference): there[each.key].state for each in asked}
+            assert told == {(True, "D"): "waiting", (False, "C"): "", (False, "D"): "waiting"}
 
 
 async def _gone(here: Session) -> bool:
