@@ -161,8 +161,12 @@ class ComposePage(Ground):
 
     def state(self) -> FormState:
         """Give what stands in the form now, for another page to go on with."""
-        of, at, changed = self._current, self.form.place(), self._review.editing
-        return FormState(draft=self.draft(), begun=of.begun, row=of.row, editing=changed, place=at)
+        return replace(self._typed(), place=self.form.place())
+
+    def _typed(self) -> FormState:
+        """What stands in the form, without where the keyboard is: asked at every key."""
+        of = self._current
+        return FormState(draft=self.draft(), begun=of.begun, row=of.row, editing=self._review.editing)
 
     def holds_row(self, row_id: int) -> bool:
         """Tell whether the draft of this row of the outbox stands in the form."""
@@ -176,7 +180,7 @@ class ComposePage(Ground):
     @property
     def is_untouched(self) -> bool:
         """Tell whether nothing would be lost by opening something else."""
-        return self.state().is_untouched
+        return self._typed().is_untouched
 
     @property
     def is_fresh(self) -> bool:
