@@ -45,8 +45,8 @@ def test_deeds_that_changed_something_are_news_and_steps_of_sending_are_none(db:
     told = recent_activity(db, ACCOUNT)
     assert {news.what for news in told} == {
         What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.CANCELLED,
-        What.DELETED, What.OTHER_FEE, What.FILE_WAITS, What.FILE_SENT, What.FILE_DONE, What.FILE_PROBLEM,
-        What.FOLDER_AWAY, What.FOLDER_BACK,
+        What.DELETED, What.HELD_BACK, What.OTHER_FEE, What.FILE_WAITS, What.FILE_SENT, What.FILE_DONE,
+        What.FILE_PROBLEM, What.FOLDER_AWAY, What.FOLDER_BACK,
     }  # fmt: skip
     assert {(news.reference, news.merchant, news.kind) for news in told} == {("R-1", MERCHANT, Kind.ORDER_CREATE)}
 
