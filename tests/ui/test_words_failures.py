@@ -206,6 +206,7 @@ FACTS = {
     "digits": 9,
     "until": datetime(2026, 7, 14, 12, 0, tzinfo=UTC),
     "missing": ("Zone",),
+    "changed_by": "Office, mona",
 }
 
 

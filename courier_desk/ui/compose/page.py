@@ -161,12 +161,8 @@ class ComposePage(Ground):
 
     def state(self) -> FormState:
         """Give what stands in the form now, for another page to go on with."""
-        return replace(self._typed(), place=self.form.place())
-
-    def _typed(self) -> FormState:
-        """What stands in the form, without where the keyboard is: asked at every key."""
-        of = self._current
-        return FormState(draft=self.draft(), begun=of.begun, row=of.row, editing=self._review.editing)
+        of, at, changed = self._current, self.form.place(), self._review.editing
+        return FormState(draft=self.draft(), begun=of.begun, row=of.row, editing=changed, place=at)
 
     def holds_row(self, row_id: int) -> bool:
         """Tell whether the draft of this row of the outbox stands in the form."""
@@ -180,7 +176,8 @@ class ComposePage(Ground):
     @property
     def is_untouched(self) -> bool:
         """Tell whether nothing would be lost by opening something else."""
-        return self._typed().is_untouched
+        begun, editing = self._current.begun, self._review.editing  # asked at every key: not where the keyboard is
+        return FormState(draft=self.draft(), begun=begun, editing=editing).is_untouched
 
     @property
     def is_fresh(self) -> bool:
