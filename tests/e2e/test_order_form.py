@@ -298,3 +298,19 @@ async def test_notes_begin_where_their_letters_do(desks: Desks, sandbox: Running
     notes.clear()
     await person.type_into(notes, "مع البواب")
     assert begins_at() > 0.9
+
+
+async def test_a_press_on_the_amount_that_is_off_collects_it(desks: Desks, sandbox: RunningSandbox) -> None:
+    """What was typed then went into the field that had the keyboard, and the order collected nothing."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Karim Abdel Aziz")
+    deliver = person.desk.orders.compose.form.deliver
+    assert not deliver.amount.isEnabled()
+    QTest.mouseClick(deliver.amount.edit(), Qt.MouseButton.LeftButton)  # as a press that falls on the box
+    await person.wait_for("the keyboard in the amount", deliver.amount.edit().hasFocus)
+    assert deliver.cod.isChecked()
+    QTest.keyClicks(deliver.amount.edit(), "350")
+    assert person.of("Full name") == "Karim Abdel Aziz"
+    assert person.desk.orders.compose.draft().cod_amount == "350"

@@ -70,6 +70,29 @@ async def test_a_message_is_read_looked_at_and_filled_in(desks: Desks, sandbox: 
     assert all(item.state is State.DRAFT for item in items)  # nothing was created by it
 
 
+async def test_what_was_read_is_looked_at_before_it_is_created_however_often_the_key_is_pressed(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """The key that fills the form in creates the order in the next moment: pressed twice, nobody had seen it."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    review = await _paste(person, MESSAGE)
+    await person.wait_for("what was read", review.proposals)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+    page = person.desk.orders.compose
+    assert page.draft().doubts
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form)
+    await person.wait_for("the sentence", lambda: "Then create once more." in person.desk.window.status.text())
+    session = person.program.session
+    assert session is not None
+    items = (await session.outbox_desk.view()).items
+    assert all(item.state is State.DRAFT for item in items), "nothing is created that nobody looked at"
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form)
+    await person.wait_for("the next, empty form", lambda: page.draft().is_blank)
+
+
 async def test_escape_closes_the_review_and_the_form_stays(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

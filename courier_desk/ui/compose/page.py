@@ -234,9 +234,9 @@ class ComposePage(Ground):
             self.form.insist()
             self._review.show_checked(checked)
             self.form.go_to(checked.errors[0].field)
-        elif self._review.asks_for_cash(checked):
-            self.form.go_to(DraftField.COD_AMOUNT)
-            self._status.warn(translate("Compose", "Collect the amount, or create once more to collect nothing."))
+        elif (question := self._review.asks_first(checked)) is not None:
+            self.form.go_to(question[0])
+            self._status.warn(question[1])
         elif editing is None:
             self._print_asked = print_after and self.asks_before_print()
             at_once = print_after and not self._print_asked

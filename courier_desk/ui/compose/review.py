@@ -96,6 +96,7 @@ class Review(QObject):
         self._learn: Latest[OrderHabits] = Latest(self._learnt, name="what orders here are like")
         self._again = ""
         self._asked_for_cash = ""
+        self._asked_to_look: tuple[str, frozenset[DraftField]] = ("", frozenset())
         self.taken_reference = ""
         self.last: OrderRequest | None = None
         self.editing: Editing | None = None
@@ -139,11 +140,24 @@ class Review(QObject):
         self._again = self._customer.say(self._current.draft() if self.editing is None else None)
         self._show_readiness(checked)
 
-    def asks_for_cash(self, checked: CheckedOrder) -> bool:
-        """Tell, once for a draft, that nothing would be collected although its message speaks of money."""
+    def asks_first(self, checked: CheckedOrder) -> tuple[DraftField, str] | None:
+        """Give, once for a draft, what a person has to look at before it is made: where, and in which words.
+
+        That nothing would be collected although its message speaks of money; what was read out of the message and
+        nobody has touched: the key that fills it in creates, too, and may be pressed twice.
+        """
+        draft = self._current.draft()
         named = any(finding.kind is FindingKind.AMOUNT_NAMED for finding in checked.findings)
-        asked, self._asked_for_cash = self._asked_for_cash, self._current.draft().reference if named else ""
-        return named and asked != self._asked_for_cash
+        asked, self._asked_for_cash = self._asked_for_cash, draft.reference if named else ""
+        seen, self._asked_to_look = self._asked_to_look, (draft.reference, draft.doubts)
+        if named and asked != self._asked_for_cash:
+            text = translate("Compose", "Collect the amount, or create once more to collect nothing.")
+            return DraftField.COD_AMOUNT, text
+        doubted = [field for field in DraftField if field in draft.doubts]
+        if not doubted or (seen[0] == draft.reference and draft.doubts <= seen[1]):
+            return None
+        fields = Common.NOT_SURE_OF.words.format(fields=listed(map(field_words, doubted)))
+        return doubted[0], translate("Compose", "{0}. Then create once more.").replace("{0}", fields)
 
     def zone_highlighted(self) -> None:
         """Another row of the zone list is highlighted: its fee, and what Enter would take."""

@@ -50,7 +50,9 @@ class AmountField(QWidget):
         return self._edit
 
     def take_digits_typed_at(self, switch: QAbstractButton) -> None:
-        """A digit typed at the switch of this amount switches it on and is the first one here."""
+        """A digit typed at the switch of this amount switches it on and is the first one here; so does a press on the
+        amount while it is off, where what is typed next would go into another field.
+        """
         self._switch = switch
         switch.installEventFilter(self)
 
@@ -102,6 +104,17 @@ class AmountField(QWidget):
             if event.lostFocus() and amount is not None:
                 self.set_value(amount)
         return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """A press on it while it is off switches it on: Qt tells it of that here alone."""
+        switch = self._switch
+        if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled() and switch is not None:
+            if switch.isEnabled() and not switch.isChecked():
+                switch.click()
+            if self.isEnabled():
+                self._edit.setFocus(Qt.FocusReason.MouseFocusReason)
+                return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """The box of a field around unit and number."""
