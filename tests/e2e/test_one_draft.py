@@ -270,3 +270,19 @@ async def test_an_order_that_is_being_saved_when_the_language_is_changed_is_no_d
 def _another(person: Person, before: SessionWindow | None) -> SessionWindow | None:
     now = person.program.window
     return now if now is not None and now is not before and now.window.isVisible() else None
+
+
+async def test_a_draft_that_was_opened_again_is_not_said_to_be_left(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Karim Left")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.reads("Kept as a draft. It is in the Outbox.")
+    await person.reads("Bring back")
+    await person.click_row("Draft", "Karim Left")
+    await person.key(Qt.Key.Key_E, at=person.desk.orders.list.table)
+    await person.wait_for("the form", lambda: person.desk.orders.is_composing)
+    await person.wait_for("the draft in it", lambda: person.desk.orders.compose.draft().full_name == "Karim Left")
+    assert not person.sees("Kept as a draft. It is in the Outbox.")
+    assert not person.desk.window.status.bring_back(), "an empty form would take the place of what is written"

@@ -33,7 +33,7 @@ from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.protocols import ComposeSession
 from courier_desk.ui.compose.review import Review
-from courier_desk.ui.compose.saving import Autosave, Saving
+from courier_desk.ui.compose.saving import Autosave, Saving, kept_words
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import ConfirmDialog, Ground, StatusMessage, scrolled
@@ -130,6 +130,7 @@ class ComposePage(Ground):
 
         ``typed``: a person typed it, so that it is kept; else leaving it as it is leaves nothing.
         """
+        self.saving.opened_again(row)
         suggested = self._session.orders.suggest_reference()
         merchant = draft.merchant or self._review.merchant_in_use
         whole = replace(draft, merchant=merchant, reference=draft.reference or suggested)
@@ -191,7 +192,7 @@ class ComposePage(Ground):
         if self.is_untouched:
             then()
         elif self.put_aside() is not None:
-            self._status.done(translate("Compose", "Kept as a draft. It is in the Outbox."))
+            self._status.done(kept_words())
             then()
         else:
             self._ask_to_leave(then)
@@ -399,8 +400,7 @@ class ComposePage(Ground):
         self.form.exchange.show_refunds(self.draft(), self._session.orders.refunds)
         if self._paste is not None:
             self._paste.use_draft(self._current.unfilled())
-        editing = self._review.editing
-        number = editing.number if editing is not None else ""
+        number = self._review.editing.number if self._review.editing is not None else ""
         self._autosave.note(self._current.row, None if self.is_untouched else self.draft(), number)
 
     def _draft_opened(self) -> None:
@@ -515,11 +515,10 @@ class ComposePage(Ground):
 
     def _kept(self, leave: bool) -> None:
         state = self.state()
-        text = translate("Compose", "Kept as a draft. It is in the Outbox.")
         if self.saving.was_of(state.row):
             if self.saving.is_typed_since(state.draft):
                 self.saving.put_aside(state.draft, state.row)
-            self._status.done_with_way_back(text, partial(self.bring_back, state))
+            self._status.done_with_way_back(kept_words(), partial(self.bring_back, state))
             self._begin_next()
         self._read_made()
         if leave or self.saving.take_leave():

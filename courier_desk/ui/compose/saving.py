@@ -97,6 +97,11 @@ class Saving(QObject):
         while self._work is not None and not self._work.done():
             await asyncio.wait([self._work])
 
+    def opened_again(self, row: DraftRow | None) -> None:
+        """A draft is written on: what was left of it last is offered back no more."""
+        if row is not None and self._row is not None and row.draft_id == self._row.draft_id:
+            self._status.withdraw_offer(kept_words())
+
     def was_of(self, row: DraftRow) -> bool:
         """Tell whether what was saved last is of this row."""
         return row is self._row
@@ -166,6 +171,11 @@ class Saving(QObject):
     async def _keep(self, draft: OrderDraft, row: DraftRow, leave: bool) -> _Tell:
         await self._write(draft, row)
         return partial(self.kept.emit, leave)
+
+
+def kept_words() -> str:
+    """Say that what was typed is a draft; it is offered back with these words until that draft is opened again."""
+    return translate("Compose", "Kept as a draft. It is in the Outbox.")
 
 
 @frozen
