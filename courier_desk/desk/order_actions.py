@@ -27,6 +27,7 @@ from courier_desk.desk.orders import change_reference, read_detail
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_changes import wanted_facts
+from courier_desk.domain.order_edit import with_address_as_it_is
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, Consequence, DeskFacts, allowed, judge
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
@@ -169,6 +170,7 @@ class OrderActions:
         ``seen`` is the order as the person had it before the eyes: what somebody else changes after that is not
         overwritten, also where it waits to be sent by another desk. Raises TargetEnds when it is being deleted.
         """
+        request = request if seen is None else with_address_as_it_is(request, seen)
 
         def keep(db: Database) -> int:
             target = order_target(number)

@@ -84,6 +84,17 @@ def clone_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
     return None if draft is None else replace(draft, reference="", phone_confirmed="", other_phone_confirmed="")
 
 
+def with_address_as_it_is(request: OrderRequest, order: Order) -> OrderRequest:
+    """Give a change of an order with the very address that the service has, where nobody changed it, its building or
+    its flat: what is added for the courier's label is no change that a person asked for.
+    """
+    who = request.consignee
+    if not order.address or (who.building, who.apartment) != (order.building, order.apartment):
+        return request
+    asked, there = (plain_address(one, who.building, who.apartment) for one in (who.address, order.address))
+    return replace(request, consignee=replace(who, address=order.address)) if asked == there else request
+
+
 @frozen(kw_only=True)
 class Rebased:
     """A change that was not sent, laid over what the order is by now.

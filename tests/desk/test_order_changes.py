@@ -16,8 +16,10 @@ import pytest
 
 from courier_desk.api import transport
 from courier_desk.desk.session import Session
+from courier_desk.domain.checks import check
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Execution, FailureKind
+from courier_desk.domain.order_edit import draft_of
 from courier_desk.domain.order_rules import Action, Why
 from courier_desk.domain.orders import Delivery
 from courier_desk.domain.outbox import State, order_target
@@ -62,6 +64,31 @@ async def test_an_update_is_read_back_and_what_did_not_stick_is_told(tmp_path: P
             assert detail.order is not None
             assert (detail.order.amount, detail.order.notes) == (99_950, "Ring twice")
             assert (What.NOT_STUCK in [event.what for event in detail.events]) == bool(lost)
+
+
+@BOTH
+async def test_what_is_added_for_the_label_changes_no_address_that_nobody_touched(tmp_path: Path, mode: str) -> None:
+    """An order of another program: its building and flat stand beside its address, and not in it."""
+    with RunningSandbox(mode=mode) as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, wanted = await an_order(session)
+            who = replace(wanted.consignee, address="9 Sample Street", building="51", apartment="17")
+            there = replace(wanted, consignee=who)
+            await reach(session, await session.order_actions.update(number, there), State.DONE)
+            seen = await session.order_actions.read_fresh(number)
+            draft = draft_of(seen, merchant=session.context.merchant_code)
+            assert draft is not None
+            checked = check(replace(draft, cod=True, cod_amount="350"), session.zones.catalog)
+            assert checked.request is not None
+            assert "51" in checked.request.consignee.address
+            await reach(session, await session.order_actions.update(number, checked.request, seen=seen), State.DONE)
+            kept = at_service(sandbox, number)
+            assert (kept["address"], kept["building"], kept["amount"]) == ("9 Sample Street", "51", 35_000)
+            moved = check(replace(draft, building="52"), session.zones.catalog)
+            assert moved.request is not None
+            seen = await session.order_actions.read_fresh(number)
+            await reach(session, await session.order_actions.update(number, moved.request, seen=seen), State.DONE)
+            assert at_service(sandbox, number)["address"] == "9 Sample Street, Bldg 52, Flat 17"
 
 
 async def test_what_was_so_already_is_done_also_where_the_reading_before_it_failed(
