@@ -56,6 +56,9 @@ async def test_return_and_exchange_of_an_order_in_the_list(desks: Desks, sandbox
     await person.click_row(number)
     await person.press_on("Return")
     await person.reads("Found")
+    form = person.desk.orders.compose.form
+    (reason,) = [entry.focus for part in form.sections() if (entry := part.entry("reason")) is not None]
+    await person.wait_for("the keyboard at what is missing", reason.hasFocus)
     assert person.of("Full name") == "Karim Abdel Aziz"
     await person.fill("Reason", "Wrong size")
     returned = await person.create()

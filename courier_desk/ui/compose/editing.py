@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.order_form import TypedForm
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.order_edit import Rebased, changes
+from courier_desk.domain.order_edit import Rebased, changes, says_otherwise
 from courier_desk.domain.orders import Order
 from courier_desk.domain.values import frozen
 from courier_desk.ui.compose.protocols import TypedForms
@@ -93,7 +93,9 @@ class FormState:
         """Tell whether nothing would be lost by opening something else."""
         if self.editing is not None:
             return not changes(self.editing.before, self.draft)
-        return self.draft.is_blank or self.draft == self.begun
+        if self.draft.is_blank or self.draft == self.begun:
+            return True
+        return self.begun is not None and not says_otherwise(self.begun, self.draft)  # a phone is grouped by the form
 
 
 def emptied_words() -> str:

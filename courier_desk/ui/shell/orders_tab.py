@@ -385,7 +385,7 @@ class OrdersTab(Page):
             from courier_desk.ui.compose.editing import DraftRow  # noqa: PLC0415
 
             row = DraftRow(row_id, is_kept=True)
-            self._open(lambda: self.compose.open_draft(draft, row), then=self._go_to_missing)
+            self._open_at_missing(lambda: self.compose.open_draft(draft, row))
 
     def _go_to_missing(self) -> None:
         """Go on with a draft where something keeps it from being created."""
@@ -409,9 +409,12 @@ class OrdersTab(Page):
         number, late, lay_open = answer
         if lay_open is not None and late.comes_too_late:
             words = self.tr("You went on before {0} was read: it is not opened.").replace("{0}", ltr(number))
-            self._status.warn_with_link(words, self.tr("Open it"), partial(self._open, lay_open))
+            self._status.warn_with_link(words, self.tr("Open it"), partial(self._open_at_missing, lay_open))
         elif lay_open is not None:
-            self._open(lay_open)
+            self._open_at_missing(lay_open)
+
+    def _open_at_missing(self, lay_open: _LayOpen) -> None:
+        self._open(lay_open, then=self._go_to_missing)
 
     async def _from_order(self, number: str, kind: OrderType) -> _LayOpen | None:
         merchant = self._merchant_code()
