@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 
 from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.folding import strip_unseen
-from courier_desk.domain.order_list import OrderColumn, OrderRow, OrderSort
+from courier_desk.domain.order_list import OrderColumn, OrderRow, OrderSort, SelectionSums
 from courier_desk.ui.orders.columns import status_of
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.theme import Role, Theme
@@ -260,6 +260,23 @@ async def test_tab_goes_filter_chip_filters_list(desks: Desks, service: RunningS
     filters.text.setFocus()
     await person.key(KEY.Key_Tab, at=filters.text)
     assert QApplication.focusWidget() is filters.chips.button("status:completed")
+
+
+@pytest.mark.parametrize("width", [1180, 1366])
+async def test_what_chosen_orders_come_to_takes_two_lines_at_the_most(
+    desks: Desks, service: RunningSandbox, width: int
+) -> None:
+    person, page = await at_list(desks, service)
+    person.window.resize(width, 768)
+    await person.key(Qt.Key.Key_Space, at=page.table)
+    bar = page.selection_bar
+    await person.wait_for("what is chosen", lambda: bar.isVisible() and bar.sums.text())
+    bar.show_sums(SelectionSums(count=4, numbered=2, cod=714_000, fees=11_500, previews=5_500, unpriced=1, hidden=12))
+    layout = bar.layout()
+    assert layout is not None
+    layout.activate()
+    height = bar.sums.heightForWidth(bar.sums.width())
+    assert height <= 2 * bar.sums.fontMetrics().lineSpacing() + 4, (height, bar.sums.width())
 
 
 async def test_a_title_has_a_menu_and_a_cell_is_copied(desks: Desks, service: RunningSandbox) -> None:

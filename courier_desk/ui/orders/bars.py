@@ -24,13 +24,16 @@ from courier_desk.ui.widgets.table import Column
 from courier_desk.ui.words import Formats, file_text, ltr
 from courier_desk.ui.words_common import Common, Counts
 
+#: So many lines the sums of what is chosen may take, and what stands between two of them.
+_SUM_LINES, _BETWEEN = 2, "   "
+
 
 class SelectionBar(Ground):
     """Shown while orders are chosen: how many, what they come to, what can be done with all of them."""
 
     def __init__(self, actions: OrderListActions, clear: Callable[[], object]) -> None:
         super().__init__("sel", top=True, edge="ac")
-        self.setMinimumHeight(52)  # three lines of sums, in a long language and a narrow window, need more
+        self.setMinimumHeight(52)  # more lines of sums, in a long language and a narrow window, need more
         self.count = Label(bold=True)
         self.sums = Label(colour="tx2", wrap=True)  # where there is little room it takes two lines
         self.sums.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
@@ -67,16 +70,25 @@ class SelectionBar(Ground):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave room for each of the sums: the keys on the buttons go first, then words that an icon says too."""
-        metrics = self.sums.fontMetrics()
-        longest = max((metrics.horizontalAdvance(part) for part in self._parts), default=0)
+        """Leave room for the sums in two lines: the keys on the buttons go first, then words that an icon says too."""
         for keys, words in ((True, True), (False, True), (False, False)):
             for button in self._buttons:
                 if button.text():  # a sign alone has nothing to leave out
                     button.set_compact(keys=keys, words=words or button is self.print)
             buttons = sum(button.sizeHint().width() + 8 for button in self._buttons)
-            if self.count.sizeHint().width() + longest + buttons + 64 <= self.width():
+            if self._lines(self.width() - self.count.sizeHint().width() - buttons - 64) <= _SUM_LINES:
                 break
+
+    def _lines(self, width: int) -> int:
+        """Count the lines that the sums take in this width (pixels), each of them whole in one."""
+        advance = self.sums.fontMetrics().horizontalAdvance
+        lines, left = 0, -1
+        for part in self._parts:
+            needed = advance(part)
+            if needed > left:
+                lines, left = lines + (1 if needed <= width else _SUM_LINES), width
+            left -= needed + advance(_BETWEEN)
+        return lines
 
     def show_count(self, count: int) -> None:
         """Tell how many are chosen, before it is known what they come to; hide when there are none."""
@@ -101,7 +113,7 @@ class SelectionBar(Ground):
         if sums.hidden:
             parts.append(self.tr("%Ln not in this list", "", sums.hidden))
         self._parts = parts
-        self.sums.set_text("   ".join(part.replace(" ", "\u00a0") for part in parts))
+        self.sums.set_text(_BETWEEN.join(part.replace(" ", "\u00a0") for part in parts))
         self.sums.setToolTip(tip_text("\n".join(parts)))
         if 0 < sums.numbered < sums.count:
             text = self.tr("Create {0}, print %Ln labels", "", sums.count)
