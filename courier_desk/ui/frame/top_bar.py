@@ -35,8 +35,9 @@ if TYPE_CHECKING:  # lists are made when they open first
 
 translate = QCoreApplication.translate
 HEIGHT = 52
-#: Of the switcher (pixels).
-_SWITCHER_WIDTH, _AVATAR, _SIDE = 262, 28, 9
+#: Of the switcher (pixels); a long name has the gap beside it, so that the scan box keeps its place.
+_SWITCHER_WIDTH, _AVATAR, _SIDE, _ARROW = 262, 28, 9, 30
+_GAP = 99
 #: Of the scan box and the list of what it found (pixels).
 _SCAN_WIDTH, _LIST_WIDTH = 452, 652
 #: The keyboard comes back after these.
@@ -71,11 +72,15 @@ class Switcher(PaintedButton):
         )
         self.setAccessibleName(heard_text(named))
         self.set_tip(translate("Switcher", "Switch merchant or account (Ctrl+M)"))
+        lines = (second_line(view), Theme.of(self).font(Role.CAPTION)), (view.account, Theme.of(self).font(Role.BODY))
+        longest = max(metrics_of(font).horizontalAdvance(text) for text, font in lines)
+        wanted = _SIDE + _AVATAR + 9 + longest + _ARROW + 2
+        self.setFixedWidth(max(_SWITCHER_WIDTH, min(wanted, _SWITCHER_WIDTH + _GAP - 8)))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Fixed, so that the scan box keeps its place."""
-        return QSize(_SWITCHER_WIDTH, 38)
+        """As wide as what it says, within the room that leaves the scan box its place."""
+        return QSize(self.minimumWidth(), 38)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Avatar, two lines, the training pill, an arrow."""
@@ -86,7 +91,7 @@ class Switcher(PaintedButton):
         elif self.is_hot() or self.isDown():
             paint_box(painter, self.rect(), fill=tokens.surface, border=tokens.line2, radius=6)
         self._paint_avatar(painter, theme)
-        start, end = _SIDE + _AVATAR + 9, self.width() - 30
+        start, end = _SIDE + _AVATAR + 9, self.width() - _ARROW
         beside = end - (self._paint_training(painter, theme, end) if self._view.training else 0)
         body, caption = theme.font(Role.BODY, bold=True), theme.font(Role.CAPTION)
         account = elided(body, self._view.account, beside - start)
@@ -321,6 +326,9 @@ class TopBar(Ground):
     def show_account(self, view: AccountView) -> None:
         """Whose orders these are."""
         self.switcher.show_account(view)
+        gap = _GAP - (self.switcher.width() - _SWITCHER_WIDTH)
+        self._gap.changeSize(gap, 1, QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum)
+        self._row.invalidate()
 
     def show_choices(self, merchants: MerchantChoices, accounts: Sequence[AccountEntry]) -> None:
         """What the switcher's list offers."""
@@ -372,12 +380,13 @@ class TopBar(Ground):
         return made
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 14, 0)
         row.setSpacing(8)
         row.addWidget(self.switcher)
         # The scan box keeps its place while there is room, and gives way before anything is cut.
-        row.addSpacerItem(QSpacerItem(99, 1, QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum))
+        self._gap = QSpacerItem(_GAP, 1, QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum)
+        row.addSpacerItem(self._gap)
         row.addWidget(self.scan_box, 100)
         row.addStretch(1)
         row.addWidget(self.connection)

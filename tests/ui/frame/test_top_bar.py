@@ -116,6 +116,22 @@ def test_of_a_long_name_the_code_stays_whole(theme: Theme) -> None:
     assert "…" in fitted_second_line(AccountView("Delta", "Rehab Sports", "0f2c" * 9), font, 186)
 
 
+def test_a_long_name_has_the_gap_beside_it_and_the_scan_box_keeps_its_place(window: MainWindow, theme: Theme) -> None:
+    bar = window.top_bar
+    window.resize(1366, 768)
+    bar.show_account(AccountView("Nile", "Zeina", "10482215"))
+    layout = bar.layout()
+    assert layout is not None
+    layout.activate()
+    before = bar.scan_box.x()
+    bar.show_account(AccountView("Nile Commerce", "Lotus Home and Bath | لوتس", "94953213"))
+    layout.activate()
+    assert bar.scan_box.x() == before
+    width = bar.switcher.width() - 76
+    shown = fitted_second_line(bar.switcher.view(), theme.font(Role.CAPTION), width)
+    assert shown == second_line(bar.switcher.view())
+
+
 # -- scan box ----------------------------------------------------------------------------------------------------------
 
 
