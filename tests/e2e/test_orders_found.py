@@ -290,3 +290,38 @@ async def test_days_are_chosen_with_the_keys_of_the_months_of_pickups(desks: Des
     )
     assert first in (asked.first, asked.last)
     await person.wait_for("the filter acts", lambda: page.model.query is not None)
+
+
+async def test_days_are_chosen_with_the_keyboard_alone(desks: Desks, service: RunningSandbox) -> None:
+    """Tab left the open calendar for the top bar, and nothing but a press on its button took the days."""
+    person, _ = await at_list(desks, service)
+    dates = person.all(DateFilter)[0]
+    await person.press(dates)
+    await person.choose("Choose days…")
+    popup = (await person.wait_for("the month", lambda: person.all(RangePopup)))[0]
+    days = popup.calendar.days
+    await person.wait_for("the keyboard in it", days.hasFocus)
+    show = person.button("Show these days")
+    expected = [show, person.button("From"), popup.calendar.back, popup.calendar.on, days]
+    for key, way in ((Qt.Key.Key_Tab, expected), (Qt.Key.Key_Backtab, [*expected[3::-1], days])):
+        for stop in way:
+            await person.key(key, at=popup.window().focusWidget())
+            assert stop.hasFocus(), popup.window().focusWidget()
+    await person.key(Qt.Key.Key_Escape, at=days)
+    assert not popup.is_open()
+    assert dates.hasFocus()
+    for last_key, modifier in ((Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Return, CONTROL)):
+        await person.press(dates)
+        await person.choose("Choose days…")
+        await person.wait_for("the keyboard in it", days.hasFocus)
+        await person.key(Qt.Key.Key_PageUp, at=days)
+        await person.key(Qt.Key.Key_Left, at=days)
+        first = popup.calendar.day()
+        await person.key(Qt.Key.Key_Return, at=days)  # from this day; now the other end
+        assert popup.is_open()
+        await person.key(Qt.Key.Key_PageUp, at=days)
+        await person.key(Qt.Key.Key_PageDown, at=days)
+        await person.key(last_key, modifier, at=days)
+        assert not popup.is_open()
+        assert dates.days().first == first
+        assert dates.hasFocus()

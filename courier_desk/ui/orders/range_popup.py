@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.calendar import DayFacts
 from courier_desk.domain.list_views import Days, range_key, today_in_cairo
+from courier_desk.ui.frame.focus import focus_stops, go_to_next
+from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, Label, PopupFrame, Segment, Segments
 from courier_desk.ui.widgets.month import MonthCalendar
 from courier_desk.ui.words import range_words
@@ -36,7 +38,7 @@ class RangePopup(PopupFrame):
         self._moved = Label(colour="tx2", wrap=True)
         self._moved.hide()
         self.calendar = MonthCalendar(Fields.DAY.words)
-        self._apply = Button(apply or self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
+        self._apply = Button(apply or self.tr("Show these days"), kind=ButtonKind.EMPHASISED, keys="Ctrl+Enter")
         inner = QVBoxLayout()
         inner.setContentsMargins(12, 10, 12, 10)
         inner.setSpacing(8)
@@ -52,8 +54,11 @@ class RangePopup(PopupFrame):
         self._ends.chosen.connect(lambda _end: self._show())
         self.calendar.days.chosen.connect(self._go_to)
         self.calendar.days.taken.connect(self._other_end)
+        self.calendar.days.entered.connect(self._go_on)
         self._apply.clicked.connect(self._finish)
         self.closed.connect(lambda: self._button.setFocus(Qt.FocusReason.PopupFocusReason))
+        keys = Shortcuts(self, "", window_wide=False)
+        keys.add("Ctrl+Return", "", self._finish, "Ctrl+Enter")
 
     def open_at(self, days: Days) -> None:
         """Open with a span."""
@@ -72,6 +77,10 @@ class RangePopup(PopupFrame):
             self.open_under(self._button)
         return done
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round in it while it is open: behind it is a page that it covers."""
+        return go_to_next(list(focus_stops(self)), forward=forward)
+
     def _go_to(self, day: date) -> None:
         end = self._ends.value()
         self._days[end] = day
@@ -89,6 +98,13 @@ class RangePopup(PopupFrame):
     def _other_end(self) -> None:
         self._ends.set_value(_LAST if self._ends.value() == _FIRST else _FIRST)
         self._show()
+
+    def _go_on(self) -> None:
+        """Enter leads from the first day to the last, and from there to what was asked for."""
+        if self._ends.value() == _FIRST:
+            self._other_end()
+        else:
+            self._finish()
 
     def _show(self) -> None:
         today = today_in_cairo()

@@ -82,7 +82,9 @@ class Days(QWidget):
     chosen = Signal(object)
     """Another day was chosen by a person."""
     taken = Signal()
-    """The chosen day is the one that was wanted: it was pressed, or taken with Enter."""
+    """The chosen day is the one that was wanted: it was pressed."""
+    entered = Signal()
+    """The chosen day is the one that was wanted: it was taken with Enter."""
     turned = Signal(int, int)
 
     def __init__(self, name: str) -> None:
@@ -199,7 +201,7 @@ class Days(QWidget):
             self._step_month(-1 if key == Qt.Key.Key_PageUp else 1)
         else:
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._day is not None:
-                self.taken.emit()
+                self.entered.emit()
             super().keyPressEvent(event)
 
     def _step(self, days: int) -> None:
