@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from courier_desk.domain.chosen_orders import Chosen
 from courier_desk.domain.list_views import ColumnLayout
-from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, SelectionSums
+from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, SelectionSums
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.widgets import ConfirmDialog
 from tests.e2e.conftest import Desks
@@ -89,7 +90,7 @@ async def test_rows_are_chosen_by_keys_and_mouse_and_add_up(desks: Desks, servic
     assert list(page.selection.chosen.keys()) == [row.key for row in listed[5:9]]
 
 
-async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
+async def test_choice_and_current_order_stay_through_reading_and_after_sorting_the_first_is_current(
     desks: Desks, service: RunningSandbox
 ) -> None:
     person, page = await at_list(desks, service)
@@ -116,9 +117,36 @@ async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
         return page.sort.column is OrderColumn.NUMBER and numbers == sorted(numbers, reverse=True)
 
     await person.wait_for("sorted by number", is_sorted)
-    assert page.current is not None
-    assert page.current.key == current.key
+    assert page.current == rows(page)[0]
     assert page.selection.chosen.keys() == chosen
+
+
+async def test_keys_act_on_an_order_in_sight_after_sorting(desks: Desks, service: RunningSandbox) -> None:
+    """The order before went out of sight and stayed in the panel: a key acted on what nobody saw marked."""
+    person, page = await at_list(desks, service)
+    await person.key(KEY.Key_Home, at=page.table)
+    for _ in range(5):
+        await person.key(KEY.Key_Down, at=page.table)
+    names = next(n for n, one in enumerate(page.table.columns) if one.key == OrderColumn.CUSTOMER)
+    for descending in (False, True):
+        header = page.table.arranged_header()
+        spot = QPoint(header.sectionViewportPosition(names) + 20, header.height() // 2)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+        wanted = OrderSort(column=OrderColumn.CUSTOMER, descending=descending)
+        await person.wait_for("sorted by name", partial(_is_sorted_so, page, wanted))
+        row = page.table.currentIndex()
+        assert page.table.viewport().rect().intersects(page.table.visualRect(row))
+        assert row.row() == 0
+        assert page.current is not None
+        await person.wait_for("its panel", partial(_shows, page, page.current.key))
+
+
+def _is_sorted_so(page: OrdersPage, wanted: OrderSort) -> bool:
+    return page.model.query is not None and page.model.query[1] == wanted
+
+
+def _shows(page: OrdersPage, key: str) -> bool:
+    return page.detail is not None and page.detail.row.key == key
 
 
 async def test_an_answer_about_an_older_choice_does_not_bring_it_back(

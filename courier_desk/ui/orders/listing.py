@@ -2,8 +2,9 @@
 
 Beside it, which of the orders a person chooses, and what they come to.
 
-Nothing is read on the window's thread. A stale answer is dropped; the order that is looked at stays current wherever
-it stands now, and what is in sight stays in sight.
+Nothing is read on the window's thread. A stale answer is dropped. While the same is asked, the order that is looked at
+stays current wherever it stands now, and what is in sight stays in sight; another question or another sort begins at
+its top with the first order current, so that keys act on what is seen.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class OrderListing(QObject):
         self._revealing = reveal or self._revealing
         looked_at, in_sight = self._looked_at, self._in_sight()
         asked = [key for key in (looked_at, in_sight[0] if in_sight else "", self._revealing) if key]
-        if self._model.query is not None and _asks_otherwise(self._model.query[0], wanted):
+        if _asks_otherwise(self._model.query, wanted, sort):
             asked = [self._revealing] if self._revealing else []  # the answer begins at its top
 
         async def read() -> _Answer:
@@ -120,7 +121,7 @@ class OrderListing(QObject):
         self._moving = True
         self._model.show(answer.wanted, answer.sort, listing.count, listing.rows, more=listing.more)
         self._moving = False
-        if asked_before is not None and _asks_otherwise(asked_before[0], answer.wanted) and not self._revealing:
+        if _asks_otherwise(asked_before, answer.wanted, answer.sort) and not self._revealing:
             self._begin_at_top()
         else:
             self._keep_looking(listing)
@@ -149,7 +150,7 @@ class OrderListing(QObject):
             self._count(wanted, None)
 
     def _begin_at_top(self) -> None:
-        """Make the first match current: what stood there was the answer to another question."""
+        """Make the first row current: what stood there was the answer to another question, or is out of sight."""
         first = self._model.row(0)
         self._looked_at = first.key if first is not None else ""
         self._table.verticalScrollBar().setValue(0)
@@ -236,9 +237,15 @@ class OrderListing(QObject):
             self._reading = None
 
 
-def _asks_otherwise(before: OrderFilter, now: OrderFilter) -> bool:
-    """Tell whether other orders are looked for; more or fewer days are the same question, as is the next day."""
-    return replace(before, since=None, until=None) != replace(now, since=None, until=None)
+def _asks_otherwise(before: tuple[OrderFilter, OrderSort] | None, now: OrderFilter, sort: OrderSort) -> bool:
+    """Tell whether other orders are looked for than are listed, or the same in another order of rows.
+
+    More or fewer days are the same question, as is the next day.
+    """
+    if before is None:
+        return False
+    wanted, sorted_by = before
+    return sorted_by != sort or replace(wanted, since=None, until=None) != replace(now, since=None, until=None)
 
 
 #: After the list changed, what is chosen is looked up again this much later (seconds): changes come in bursts.
