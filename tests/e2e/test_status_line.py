@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.printing.page import PrintPage
-from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.widgets import PaintedButton, PopupFrame
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
+from tests.e2e.test_keyboard_alone import here
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, Person
+from tests.support.window import CONTROL, SHIFT, Person
 
 DONE, HINT, WARNING, FAILURE = ("check", "grn"), ("info", "tx2"), ("alert", "amb"), ("alert", "red")
 
@@ -93,3 +95,43 @@ async def test_a_merchant_without_orders_is_not_called_so_once_one_was_made(desk
         await person.to_list()
         await person.row(reference, "New")
         await person.reads_no_more("the service has no orders for this merchant")
+
+
+async def test_a_menu_of_the_frame_leaves_the_keyboard_in_the_page(desks: Desks, sandbox: RunningSandbox) -> None:
+    """The button kept it: Escape, Down and E of the page were dead until somebody clicked there."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    reference = await person.create()
+    await person.to_list()
+    number = (await person.row(reference, "New"))[0]
+    await person.click_row(number)
+    window, table = person.desk.window, person.desk.orders.list.table
+    for key, modifiers in ((Qt.Key.Key_P, CONTROL | SHIFT), (Qt.Key.Key_Comma, CONTROL), (None, None)):
+        if key is not None and modifiers is not None:
+            await person.key(key, modifiers, at=window)
+            await person.wait_for("another page", lambda: not table.isVisible())
+        before = QApplication.focusWidget()
+        assert before is not None
+        await person.press(window.status_line.printer)
+        menu = (await person.wait_for("its menu", lambda: person.all(QMenu)))[0]
+        await person.key(Qt.Key.Key_Escape, at=menu)
+        assert QApplication.focusWidget() is before
+        for button in (window.top_bar.connection, window.status_line.changes, window.top_bar.switcher):
+            await person.press(button)
+            await person.wait_for("its box", lambda: person.all(PopupFrame))
+            await person.key(Qt.Key.Key_Escape, at=here())
+            assert not person.all(PopupFrame)
+            assert QApplication.focusWidget() is before, button.accessibleName()
+        if key is not None:
+            await person.key(Qt.Key.Key_Escape, at=before)
+            await person.wait_for("the list again", table.isVisible)
+    await person.new_order()
+    address = person.field("Address")
+    address.setFocus()
+    await person.key(Qt.Key.Key_M, CONTROL, at=window)
+    await person.wait_for("the merchants", lambda: person.all(PopupFrame))
+    await person.key(Qt.Key.Key_Escape, at=here())
+    assert address.hasFocus()

@@ -25,6 +25,7 @@ class ConnectionButton(PaintedButton):
         super().__init__("", parent)
         self._view = ConnectionView(ConnectionState.UNKNOWN)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard in the page, where its keys act
         self._box: _ConnectionBox | None = None
         self.clicked.connect(self._toggle)
         self.show_connection(self._view)

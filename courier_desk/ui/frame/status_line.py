@@ -90,6 +90,7 @@ class _LineButton(PaintedButton):
         self._icon = icon
         self._keys = keys
         self._colour = "tx2"
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard in the page, where its keys act
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_words(self, text: str, colour: str = "tx2") -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import other_readings
@@ -33,6 +33,7 @@ class SwitcherList(PopupList):
         self._accounts: tuple[AccountEntry, ...] = ()
         self._all = False
         self._asked = ""
+        self._before: QWidget | None = None
         self._search = TextField(placeholder=translate("Switcher", "Brand, owner, code or shop id"), icon="search")
         self._search.setAccessibleName(Common.SEARCH_MERCHANTS.words)
         self._search.textEdited.connect(self._typed)
@@ -46,7 +47,7 @@ class SwitcherList(PopupList):
         self.body.insertWidget(1, self._said)
         self.attach(self._search)
         self.chosen.connect(self._taken)
-        self.closed.connect(lambda: setattr(self, "_asked", ""))
+        self.closed.connect(self._left)
         self.view().setAccessibleName(translate("Switcher", "Merchants and accounts"))
 
     def show_choices(self, merchants: MerchantChoices, accounts: Sequence[AccountEntry]) -> None:
@@ -56,6 +57,7 @@ class SwitcherList(PopupList):
 
     def open_at(self, anchor: QWidget) -> None:
         """Open under the switcher with an empty search."""
+        self._before = QApplication.focusWidget()
         self._all = False
         self._search.clear()
         self._say("")
@@ -63,6 +65,13 @@ class SwitcherList(PopupList):
         self._search.setVisible(self._searches)
         self._open_list(anchor)
         (self._search if self._searches else self.view()).setFocus()
+
+    def _left(self) -> None:
+        """Closed, it gives the keyboard back to what had it."""
+        self._asked = ""
+        before, self._before = self._before, None
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def show_refusal(self, typed: str, words: str) -> None:
         """Say why a merchant that was typed cannot be used; nothing where the list was closed meanwhile."""

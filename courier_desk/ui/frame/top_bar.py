@@ -59,6 +59,7 @@ class Switcher(PaintedButton):
         super().__init__("", parent)
         self._view = AccountView("")
         self.setFixedSize(_SWITCHER_WIDTH, 38)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard in the page, where its keys act
 
     def view(self) -> AccountView:
         """What it shows."""
@@ -359,7 +360,6 @@ class TopBar(Ground):
         """Ctrl+M: open or close the list of merchants and accounts."""
         if self.choices.is_open():
             self.choices.close_popup()
-            self.switcher.setFocus()
         else:
             self.choices.open_at(self.switcher)
 
