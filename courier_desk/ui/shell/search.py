@@ -74,6 +74,8 @@ _HEAD = RowKind.HEADER
 _SHOWN = 12
 _MERCHANTS_SHOWN = 3
 _PICKUPS_SHOWN = 3
+#: Whatever merchant an order is of, it is called by its name.
+_EVERY = 1_000_000
 #: So many digits and more may be part of a phone.
 _PHONE_PART = 4
 
@@ -221,12 +223,13 @@ def _amount(row: OrderRow) -> str:
 
 
 def _merchant_row(one: Merchant, typed: str) -> PopupRow:
-    words = isolate(one.name)
+    """Give the row of a merchant as the switcher calls it: by its brand, then its owner and its code."""
+    words = isolate(one.called)
     return PopupRow(
         RowKey.MERCHANT + one.code,
         words,
         marks=_marks(words, typed),
-        detail=ltr(one.code),
+        detail=listed([isolate(one.owner), ltr(one.code) if one.code != one.called else ""]),
         end=Common.USE_THIS_MERCHANT.words,
         icon="store",
         keys="Enter",
@@ -355,7 +358,7 @@ class SearchPresenter(QObject):
             return found
         wanted = OrderFilter(account=self._session.account.account_id, merchant=merchant.code, text=found.text)
         others, count = await self._session.order_list.elsewhere(wanted, _SHOWN)
-        called = {one.code: one.called for one in await self._session.merchants.known()} if others else {}
+        called = {one.code: one.called for one in await self._session.merchants.known(limit=_EVERY)} if others else {}
         return replace(found, others=others, others_count=count, merchant=merchant.called, called=called)
 
     async def _look_up(self, text: str) -> Found:

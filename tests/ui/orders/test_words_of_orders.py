@@ -169,6 +169,21 @@ def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
         "do:return:204828": "Possible once this order is completed.",
         "ask:20482": "needs all 6 digits",
     }
+    merchants = [
+        Merchant(code="73726087", name="Mariam Sobhi", brand="Delta Parts"),
+        Merchant(code="20482000", name="Zamalek Ceramics"),
+        Merchant(code="20482001", name=""),
+    ]
+    told = [
+        (plain(row.text), plain(row.detail))
+        for row in found_rows(Found(text="delta", merchants=merchants))
+        if row.kind is not RowKind.HEADER
+    ]
+    assert told == [
+        ("Delta Parts", "Mariam Sobhi, 73726087"),
+        ("Zamalek Ceramics", "20482000"),
+        ("20482001", ""),
+    ]
     nothing, ask = found_rows(Found(text="204999"))
     assert plain(nothing.text) == "Nothing on this desk fits 204999."
     assert ask.key == "ask:204999"
