@@ -112,6 +112,8 @@ class Common(Vocabulary):
     PICKUP_NAMED = QT_TRANSLATE_NOOP("Common", "Pickup {0}")
     PRINT_PAGE = QT_TRANSLATE_NOOP("Common", "Print page")
     WHAT_CHANGED = QT_TRANSLATE_NOOP("Common", "What changed")
+    ABOUT_THE_PROGRAM = QT_TRANSLATE_NOOP("Common", "About Courier Desk")
+    WELCOME_TOUR = QT_TRANSLATE_NOOP("Common", "Welcome tour")
     WHAT_IS_NEW = QT_TRANSLATE_NOOP("Common", "What is new")
     COLUMNS = QT_TRANSLATE_NOOP("Common", "Columns")
     # What is known of things: heads of columns, labels of values, names of choices.

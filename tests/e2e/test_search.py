@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.scanner import Scanner
+from courier_desk.ui.releases import WhatIsNewDialog
 from courier_desk.ui.shell.search import nothing_fits_words
+from courier_desk.ui.tour import WelcomeTour
 from courier_desk.ui.widgets import Button, ConfirmDialog, PopupList, RowKind
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -115,6 +117,48 @@ async def test_commands_are_found_by_their_name_in_either_language(desks: Desks,
     for typed in ("new or", "أوردر جديد"):
         await person.scan(typed)
         await person.wait_for(typed, lambda: "أوردر جديد" in _groups(person).get("أوامر", []))
+
+
+async def test_a_command_stands_before_orders_that_only_hold_its_name_inside_a_word(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """An order of somebody called Bassett stood first for "sett", with all that can be done with it."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await _made(person, "01007741186", "Hoda Bassett")
+    await person.scan("sett")
+    await person.wait_for("both", lambda: {"Commands", "Orders on this desk"} <= set(_groups(person)))
+    assert next(iter(_groups(person).items())) == ("Commands", ["Settings"])
+    assert person.desk.window.top_bar.scan_box.list.current_key().startswith("command:")
+    await _made(person, "01007741187", "Settar Ali")
+    await person.scan("setta")
+    await person.wait_for("the order", lambda: list(_groups(person))[:1] == ["Orders on this desk"])
+    await person.scan("sett")
+    await person.wait_for("both", lambda: {"Commands", "Orders on this desk"} <= set(_groups(person)))
+    assert next(iter(_groups(person))) == "Orders on this desk"
+
+
+async def test_what_has_no_key_is_found_by_its_name_too(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.scan("about")
+    await person.pick("About Courier Desk")
+    await person.reads("How it is installed")
+    assert person.desk.settings_section == "about"
+    for typed, name, kind in (
+        ("tour", "Welcome tour", WelcomeTour),
+        ("what is new", "What is new", WhatIsNewDialog),
+        ("الجديد", "What is new", WhatIsNewDialog),
+    ):
+        await person.scan(typed)
+        await person.pick(name)
+        (dialog,) = await person.wait_for(name, partial(person.all, kind))
+        await person.key(Qt.Key.Key_Escape, at=dialog)
+    person.desk.window.top_bar.settings.set_off("Not on this desk.")
+    await person.scan("about")
+    await person.wait_for(
+        "why not", lambda: _groups(person).get("Commands") == ["About Courier Desk | Not on this desk."]
+    )
 
 
 async def test_a_number_nobody_has_is_asked_for_as_order_and_as_pickup(desks: Desks, sandbox: RunningSandbox) -> None:

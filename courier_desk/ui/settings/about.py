@@ -65,14 +65,14 @@ class AboutSection(Section):
     """What this program is, and where it tells what it did."""
 
     def __init__(self, context: SettingsContext) -> None:
-        super().__init__(translate("Settings", "About"), translate("Settings", "About Courier Desk"))
+        super().__init__(translate("Settings", "About"), Common.ABOUT_THE_PROGRAM.words)
         self._context, self._installation = context, context.program.installation
         self._tell_version()
         self._tell_parts()
         self._tell_places()
         tour = Button(translate("Settings", "Show the tour"), icon="school")
         tour.clicked.connect(lambda: WelcomeTour(self.window()).open())
-        self.add_row(translate("Settings", "Welcome tour"), tour, after=translate("Settings", "five steps, a minute"))
+        self.add_row(Common.WELCOME_TOUR.words, tour, after=translate("Settings", "five steps, a minute"))
 
     def _tell_version(self) -> None:
         here = self._installation

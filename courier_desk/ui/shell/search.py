@@ -20,7 +20,7 @@ from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action, Allowed
@@ -36,7 +36,16 @@ from courier_desk.ui.late_question import LateQuestion
 from courier_desk.ui.orders.action_words import why_not, why_words
 from courier_desk.ui.orders.actions import LIST_ACTIONS, text_of
 from courier_desk.ui.orders.columns import status_of, tag_of
-from courier_desk.ui.shell.commands import COMMANDS, Command, commands_named, run_command, why_off
+from courier_desk.ui.shell.commands import (
+    COMMANDS,
+    Command,
+    Opener,
+    commands_named,
+    has_words,
+    is_called,
+    run_command,
+    why_off,
+)
 from courier_desk.ui.widgets import PopupRow, RowKind, did_you_type_words
 from courier_desk.ui.words import (
     NOTHING,
@@ -82,7 +91,7 @@ _PHONE_PART = 4
 
 @frozen(kw_only=True)
 class Found:
-    """What was found on this desk for ``text``. ``offs``: why a command cannot be used, by its key.
+    """What was found on this desk for ``text``. ``offs``: why a command cannot be used.
 
     ``count``: of how many orders these are the first; ``verdicts``: what may be done with the first of them, by all
     that is known of it. ``others``, the first of ``others_count``, are other merchants' orders, looked for where
@@ -96,7 +105,7 @@ class Found:
     pickups: Sequence[PickupRow] = ()
     merchants: Sequence[Merchant] = ()
     commands: Sequence[Command] = ()
-    offs: Mapping[str, str] = field(default_factory=dict)
+    offs: Mapping[Command, str] = field(default_factory=dict)
     other_layout: bool = False
     others: Sequence[OrderRow] = ()
     others_count: int = 0
@@ -117,6 +126,9 @@ def found_rows(found: Found) -> list[PopupRow]:
     rows: list[PopupRow] = []
     if found.other_layout:
         rows.append(PopupRow("", did_you_type_words(text), _HEAD))
+    leads = _is_command(found)
+    if leads:
+        rows += _commands(found)
     if orders:
         rows.append(PopupRow("", translate("Search", "Orders on this desk"), _HEAD))
         rows += [_order_row(row, text) for row in orders]
@@ -135,9 +147,8 @@ def found_rows(found: Found) -> list[PopupRow]:
     if orders and orders[0].number:
         rows.append(PopupRow("", translate("Search", "Do with {0}").replace("{0}", ltr(orders[0].number)), _HEAD))
         rows += _actions(orders[0], found.verdicts)
-    if found.commands:
-        rows.append(PopupRow("", translate("Search", "Commands"), _HEAD))
-        rows += [_command_row(one, found.offs.get(one.keys, "")) for one in found.commands]
+    if not leads:
+        rows += _commands(found)
     if not found.anything:
         rows.append(PopupRow("", nothing_fits_words(text, found.merchant if found.others else ""), _HEAD))
     if found.others:
@@ -170,6 +181,28 @@ def _pickup_row(row: PickupRow, typed: str) -> PopupRow:
         status=pickup_status_words(row.status) if row.state is None else state_words(row.state),
         keys="Enter",
     )
+
+
+def _is_command(found: Found) -> bool:
+    """Tell whether a command is called what was typed, and all else only holds it somewhere inside."""
+    typed = fold(found.text).strip()
+    if not any(is_called(one, found.text) for one in found.commands):
+        return False
+    codes = (fold(code) for row in found.orders for code in (row.number, row.reference, row.phone) if code)
+    names = [*map(_words_of, found.orders), *(f"{one.brand} {one.name}" for one in found.merchants)]
+    return not (any(code.startswith(typed) for code in codes) or any(has_words(name, found.text) for name in names))
+
+
+def _words_of(row: OrderRow) -> str:
+    zone = ZoneWords.current().name(row.governorate, row.zone)
+    return f"{row.full_name} {zone} {row.zone} {row.governorate}"
+
+
+def _commands(found: Found) -> Iterator[PopupRow]:
+    if found.commands:
+        yield PopupRow("", QCoreApplication.translate("Search", "Commands"), _HEAD)
+    for one in found.commands:
+        yield _command_row(one, found.offs.get(one, ""))
 
 
 def _command_row(command: Command, off: str) -> PopupRow:
@@ -270,7 +303,7 @@ def _marks(words: str, typed: str) -> tuple[tuple[int, int], ...]:
     return ((at, len(typed)),) if typed and at >= 0 else ()
 
 
-class Navigator(Protocol):
+class Navigator(Opener, Protocol):
     """Where what is found leads to (``SessionWindow``)."""
 
     def open_order(self, key: str) -> None:
@@ -377,7 +410,7 @@ class SearchPresenter(QObject):
             pickups=pickups.rows[:_PICKUPS_SHOWN],
             merchants=others[:_MERCHANTS_SHOWN],
             commands=named,
-            offs={one.keys: why_off(self._window, one) for one in named},
+            offs={one: why_off(self._window, one) for one in named},
             verdicts=await self._session.order_actions.allowed(rows[0].key) if rows else {},
         )
 
@@ -526,7 +559,7 @@ class SearchPresenter(QObject):
             case RowKey.FORGET:
                 self._navigator.forget_customer(what)
             case RowKey.COMMAND:
-                run_command(self._window, int(what))
+                run_command(self._window, self._navigator, int(what))
             case RowKey.ASK:
                 self._window.top_bar.scan_box.done()
                 unknown = Meaning(kind=CodeKind.NUMBER, code=what)

@@ -320,11 +320,11 @@ class SessionWindow(QObject):
         self.closed.connect(tour.reject)
         tour.open()
 
-    def show_news(self, seen: str) -> QDialog:
-        """Show what is new since the version whose news were seen; gives the dialog, which is open."""
-        from courier_desk.ui.releases import WhatIsNewDialog, releases_since  # noqa: PLC0415
+    def show_news(self, seen: str = "") -> QDialog:
+        """Show what is new since the version whose news were seen, else of all; gives the dialog, which is open."""
+        from courier_desk.ui.releases import RELEASES, WhatIsNewDialog, releases_since  # noqa: PLC0415
 
-        news = WhatIsNewDialog(releases_since(seen, __version__), self.window)
+        news = WhatIsNewDialog(releases_since(seen, __version__) if seen else RELEASES, self.window)
         self.closed.connect(news.reject)
         news.open()
         return news
