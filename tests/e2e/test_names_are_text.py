@@ -312,7 +312,7 @@ async def _at_work(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
     row = page.model.row(numbered)
     assert row is not None
     await person.wait_for("the panel", lambda: page.detail)
-    page.order_actions.open_menu(window.mapToGlobal(window.rect().center()))
+    page.row_menu.open(window.mapToGlobal(window.rect().center()))
     menu = await person.wait_for("the menu", screens.shown_menu)
     yield "menu of an order", menu
     menu.close()

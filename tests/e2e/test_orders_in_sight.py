@@ -228,7 +228,7 @@ async def test_escape_unticks_and_what_cannot_be_deleted_says_why(desks: Desks, 
     await person.key(KEY.Key_Delete, at=page.table)
     await person.reads(f"{over.number} cannot be deleted: only New orders can be deleted")
     assert not isinstance(QApplication.activeModalWidget(), ConfirmDialog)
-    page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+    page.row_menu.open(page.table.mapToGlobal(QPoint(40, 40)))
     menu = await person.wait_for("the menu", _menu)
     delete = next(one for one in menu.actions() if one.text().startswith("Delete"))
     assert not delete.isEnabled()
@@ -297,7 +297,7 @@ async def test_a_title_has_a_menu_and_a_cell_is_copied(desks: Desks, service: Ru
     clipboard = QGuiApplication.clipboard()
     for key, text in ((OrderColumn.PHONE, order.phone), (OrderColumn.AMOUNT, f"{(order.amount or 0) / 100:.2f}")):
         page.table.setCurrentIndex(page.model.index(row, column(page, key)))
-        page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+        page.row_menu.open(page.table.mapToGlobal(QPoint(40, 40)))
         await person.choose(f"Copy {text}")
         assert clipboard.text() == text
     await person.key(KEY.Key_C, CONTROL | SHIFT, at=page.table)

@@ -296,7 +296,7 @@ async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(
     first = clipboard.text().split("\n")[0].split("\t")
     assert first[0] == seen[0].number
     assert seen[0].full_name in first
-    page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+    page.row_menu.open(page.table.mapToGlobal(QPoint(40, 40)))
     await person.choose("Copy the number")
     await person.wait_for("the numbers", lambda: clipboard.text() == f"{seen[0].number}\n{seen[1].number}")
 

@@ -240,7 +240,7 @@ async def test_a_label_that_cannot_be_had_says_so_in_its_place_and_is_left_out_o
     sandbox.control("PUT", "/faults", {"faults": f"label:path=/orders/{numbers[1]}/awb,how=smudged"})
     try:
         await person.click_row(numbers[0])
-        person.desk.orders.list.order_actions.open_menu(QPoint(300, 300))
+        person.desk.orders.list.row_menu.open(QPoint(300, 300))
         await person.choose("Print 4 labels…")
         page = await person.wait_for("the print page", lambda: person.desk.orders.print_page)
         await shows(person, page, desks.folder, numbers[0])

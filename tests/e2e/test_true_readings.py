@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
 
 from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog
 from courier_desk.ui.words import plain
@@ -115,6 +116,31 @@ async def test_a_return_is_offered_only_where_there_is_one(desks: Desks, sandbox
         await person.row(number, shown)
         await person.reads(reason)
     assert not person.sees("Cancel keeps a trace")  # it cannot be cancelled any more
+
+
+async def test_the_menu_of_a_row_says_why_as_its_panel_does(desks: Desks, sandbox: RunningSandbox) -> None:
+    """It opens before the panel shows the row: by the list alone, an order on its way could be cancelled."""
+    person = desks.start()
+    await person.connect(sandbox)
+    number, other = await made_here(person), await made_here(person)
+    sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+    await person.key(Qt.Key.Key_F5, at=person.window)
+    await person.click_row(number, "Out for delivery")
+    await person.reads("Cancel: its status does not allow it.")
+    page = person.desk.orders.list
+    row = page.current
+    assert row is not None
+    for chosen in ((), (row.key,)):
+        await person.click_row(other)
+        await person.wait_for("its panel", lambda: page.detail is not None and page.detail.row.number == other)
+        page.selection.choose(chosen)
+        page.select(row.key)
+        page.row_menu.open(page.table.mapToGlobal(QPoint(40, 40)))
+        menu = (await person.wait_for("its menu", lambda: person.all(QMenu)))[0]
+        cancel = next(one for one in menu.actions() if one.text().startswith("Cancel…"))
+        assert not cancel.isEnabled()
+        assert "Its status does not allow it." in cancel.text()
+        menu.close()
 
 
 async def until_read(person: Person, sandbox: RunningSandbox, number: str) -> None:

@@ -147,7 +147,8 @@ class BulkWords(QObject):
         cancels = action is Action.CANCEL
         other = ""
         if cancels and instead:
-            other = self.tr("Delete %Ln instead…", "", instead)
+            alone = len(judged) == 1
+            other = self.tr("Delete it instead…") if alone else self.tr("Delete %Ln instead…", "", instead)
         elif instead:
             other = self.tr("Cancel the order instead") if instead == 1 else self.tr("Cancel %Ln instead…", "", instead)
         keep = Common.KEEP_IT.words if len(judged) == 1 else self.tr("Keep them")

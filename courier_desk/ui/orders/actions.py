@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, Signal
 
 from courier_desk.domain.chosen_orders import Chosen, ChosenKeys
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
@@ -22,8 +21,7 @@ from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, OneAtATime, spawn
 from courier_desk.ui.customers import CustomerActions
 from courier_desk.ui.late_question import LateQuestion, waiting_told
-from courier_desk.ui.literal import menu_text
-from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out, why_not, why_words
+from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out
 from courier_desk.ui.orders.clipboard import OrderClipboard
 from courier_desk.ui.orders.listing import Choosing
 from courier_desk.ui.orders.table import OrderTable
@@ -198,34 +196,6 @@ class OrderListActions(QObject):
         keys.note("Esc", self.tr("Uncheck all, then clear the filter"))
         keys.note("Shift+F10", self.tr("Menu of the row"))
         return keys.lines()
-
-    def open_menu(self, place: QPoint) -> None:
-        """Open the menu of the current row; what cannot be done now says why."""
-        row = self._page.current
-        if row is None:
-            return
-        menu = QMenu(self._page.table)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        chosen = len(self._page.choosing.selection)
-        for one in LIST_ACTIONS:
-            if not one.menu:
-                continue
-            if one.parted:
-                menu.addSeparator()
-            several = one.several(self, chosen) if one.several is not None and chosen >= one.several_from else ""
-            words = several or words_of(one, one.menu, row.state)
-            off = "" if chosen and one.for_several else self._why_off(one, row)
-            entry = menu.addAction(menu_text(f"{words} – {off}" if off else words, one.keys))
-            entry.setEnabled(not off)
-            entry.triggered.connect(lambda _on=False, one=one: self.run(one))
-        menu.popup(place)
-
-    def _why_off(self, one: ListAction, row: OrderRow) -> str:
-        """Say why something cannot be done with a row: as its panel does, by the list alone while that is read."""
-        if one.action is None:
-            return one.why_off(row)
-        verdict = self._page.verdict(one.action)
-        return why_words(verdict) if verdict is not None else why_not(row, one.action)
 
     def several_to_print(self, count: int) -> str:
         """Name what the menu prints of several orders."""

@@ -27,6 +27,7 @@ from courier_desk.ui.orders.columns import order_columns
 from courier_desk.ui.orders.filter_bar import OrderFilterBar, SavedViews
 from courier_desk.ui.orders.listing import Choosing, OrderListing
 from courier_desk.ui.orders.model import OrderTableModel, Selection
+from courier_desk.ui.orders.row_menu import RowMenu
 from courier_desk.ui.orders.side_panel import OrderPanels
 from courier_desk.ui.orders.table import LoadingLine, OrderArrangement, OrderTable
 from courier_desk.ui.page_context import PageContext
@@ -83,6 +84,7 @@ class OrdersPage(Page):
         self.printing = PrintActions(context, self)
         self.customers = CustomerActions(lambda: session.customers, status, self)
         self.order_actions = OrderListActions(context, self)
+        self.row_menu = RowMenu(session, self, self.order_actions)
         self.selection_bar = SelectionBar(self.order_actions, self._clear_chosen)
         self.panels = OrderPanels(context, self.order_actions, lambda: self.current, self)
         self.set_panel(self.panels)
@@ -153,7 +155,7 @@ class OrdersPage(Page):
         self.selection.changed.connect(self._selection_changed)
         self.export.left.connect(self.focus_first)
         self.choosing.summed.connect(self.selection_bar.show_sums)
-        table.menu_asked.connect(self.order_actions.open_menu)
+        table.menu_asked.connect(self.row_menu.open)
 
     def complete(self) -> None:
         """Make what stands beside the list and is not waited for with the first rows."""
@@ -172,7 +174,7 @@ class OrdersPage(Page):
         self.line.stop()
         self.export.close_bar()
         self.panels.close_panels()
-        for part in (self.listing, self.choosing, self.order_actions, self.printing, self.views):
+        for part in (self.listing, self.choosing, self.order_actions, self.row_menu, self.printing, self.views):
             part.close()
 
     def unfinished(self) -> str:

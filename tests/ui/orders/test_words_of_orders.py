@@ -8,15 +8,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
+from courier_desk.desk.order_actions import Judged
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.order_list import StatusCounts
-from courier_desk.domain.order_rules import Action
+from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import Order, Stage
 from courier_desk.store.labels import Print
-from courier_desk.ui.orders.action_words import consequence_words, judged, why_not
+from courier_desk.ui.orders.action_words import BulkWords, consequence_words, judged, why_not
 from courier_desk.ui.orders.details import draft_rows, history_lines
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.shell.search import Found, found_rows
@@ -187,3 +188,10 @@ def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
     nothing, ask = found_rows(Found(text="204999"))
     assert plain(nothing.text) == "Nothing on this desk fits 204999."
     assert ask.key == "ask:204999"
+
+
+def test_one_order_that_is_rather_deleted_is_no_count() -> None:
+    verdict = Allowed(action=Action.CANCEL, on=True, consequence=Consequence.RATHER_DELETE)
+    question = BulkWords().question(Action.CANCEL, [Judged(row=ROW, verdict=verdict)], instead=1)
+    assert plain(question.title) == "Order 204828 cannot be cancelled"
+    assert question.other == "Delete it instead…"
