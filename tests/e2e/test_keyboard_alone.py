@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.ui.compose.zone_picker import ZoneEdit
-from courier_desk.ui.widgets import Button
+from courier_desk.ui.frame.focus import within
+from courier_desk.ui.widgets import Button, Chips, PaintedButton
 from courier_desk.ui.widgets.table import DeskTable
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -101,3 +102,30 @@ async def test_whoever_creates_and_leaves_at_once_is_in_the_list_at_once(desks: 
         QTest.keyClick(address, Qt.Key.Key_Escape)
         await person.row(f"Hurried {state}", f"| {state} |")
         assert not person.desk.orders.is_composing
+
+
+async def test_shift_tab_from_the_outbox_comes_to_the_chip_that_is_on(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Hurried Draft")
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Address"))
+    await person.to_list()
+    await person.go_to("Outbox")
+    await person.click_row("Hurried Draft")
+    await person.wait_for("the keyboard in the list", lambda: isinstance(here(), DeskTable))
+    for _ in range(5):
+        await person.key(Qt.Key.Key_Backtab, at=here())
+        if within(chips_of(person), here()):
+            break
+    chosen = here()
+    assert isinstance(chosen, PaintedButton)
+    assert chosen.text() == "All"
+    assert chosen.isChecked()
+    await person.key(Qt.Key.Key_Tab, at=chosen)
+    assert not within(chips_of(person), here())
+
+
+def chips_of(person: Person) -> Chips:
+    """Give the chips of the page that is shown."""
+    return person.all(Chips)[0]

@@ -226,6 +226,24 @@ def test_segments_and_chips_tell_what_the_person_chose(theme: Theme, qtbot: QtBo
     assert chips.value() == ""
 
 
+def test_tab_comes_to_the_chip_that_is_on_however_the_row_was_filled(theme: Theme, qtbot: QtBot) -> None:
+    """It came to the last one that was put into the row, and Enter there switched the list."""
+    chips = Chips()
+    _shown(qtbot, chips)
+
+    def stops(*keys: str) -> list[str]:
+        chips.set_chips([Chip(key, key or "All") for key in keys])
+        return [key for key in keys if chips.button(key).focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+    for keys in (["", "new", "x"], ["", "new", "x", "y"], ["", "x"], ["", "a", "x", "b"]):
+        assert stops(*keys) == [""]
+    chips.button("x").click()
+    assert stops("", "a", "x", "b", "c") == ["x"]
+    chips.set_value("a")
+    assert stops("", "a", "x", "d") == ["a"]
+    assert stops("", "d") == [chips.value()] == [""]
+
+
 @pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
 @pytest.mark.parametrize("wanted", ["", "new", "9"])
 def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(

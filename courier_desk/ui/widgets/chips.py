@@ -61,6 +61,7 @@ class Chips(QScrollArea):
         self.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
         self._group = QButtonGroup(self)
+        self._group.buttonToggled.connect(self._stop_at_chosen)
         self._buttons: dict[str, _ChipButton] = {}
         self._wanted: _ChipButton | None = None  # the one that is kept in sight until the person moves the row
         self._back = _Further("left", translate("Chips", "Show the chips before these"), self)
@@ -73,15 +74,21 @@ class Chips(QScrollArea):
 
     def set_chips(self, chips: Sequence[Chip]) -> None:
         """Show these. A chip that stays keeps the focus and whether it is on; else the first is on."""
-        chosen = self.value()
         for key in set(self._buttons) - {chip.key for chip in chips}:
             self._drop(self._buttons.pop(key))
         for place, chip in enumerate(chips):
             button = self._buttons.get(chip.key) or self._make(chip)
             button.show_chip(chip)
             self._put(button, place)
-        if chosen not in self._buttons and chips:
+        if chips and self._group.checkedButton() is None:  # the key of none that is on is also that of all
             self._buttons[chips[0].key].setChecked(True)
+        self._stop_at_chosen()
+
+    def _stop_at_chosen(self) -> None:
+        """Tab comes to the chip that is on: Qt stops at one that was put into the row, or was gone to last."""
+        for button in self._buttons.values():
+            policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
 
     def _put(self, button: _ChipButton, place: int) -> None:
         """Put a chip where it belongs; each insertion lays the whole row out anew."""
