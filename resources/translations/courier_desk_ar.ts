@@ -486,6 +486,10 @@
         <source>By the last known prices {0} (preview).</source>
         <translation>حسب آخر الأسعار المعروفة {0} (تقديرية).</translation>
     </message>
+    <message>
+        <source>Delete it instead…</source>
+        <translation>حذفه بدلًا من ذلك…</translation>
+    </message>
     <message numerus="yes">
         <source>Discard %Ln orders?</source>
         <translation>
@@ -1112,6 +1116,14 @@
     <message>
         <source>What changed</source>
         <translation>ما تغيّر</translation>
+    </message>
+    <message>
+        <source>About Courier Desk</source>
+        <translation>عن ⁦Courier Desk⁩</translation>
+    </message>
+    <message>
+        <source>Welcome tour</source>
+        <translation>جولة التعريف</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -1804,6 +1816,10 @@
     <message>
         <source>{case}. The service sets the final fee.</source>
         <translation>{case}. القيمة النهائية تحددها شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>{0}. Then create once more.</source>
+        <translation>{0}. ثم أنشئ مرة أخرى.</translation>
     </message>
     <message>
         <source>Without express</source>
@@ -10541,7 +10557,7 @@
     <name>Search</name>
     <message>
         <source>Orders on this desk</source>
-        <extracomment>What a number may mean that turns to another page, or lists what it may mean. So many digits and more may be part of a phone.</extracomment>
+        <extracomment>What a number may mean that turns to another page, or lists what it may mean. Whatever merchant an order is of, it is called by its name. So many digits and more may be part of a phone.</extracomment>
         <translation>أوردرات على هذا المكتب</translation>
     </message>
     <message>
@@ -10657,6 +10673,7 @@
     </message>
     <message>
         <source>Uncheck all</source>
+        <extracomment>So many lines the sums of what is chosen may take, and what stands between two of them.</extracomment>
         <translation>إلغاء التحديد</translation>
     </message>
 </context>
@@ -11503,10 +11520,6 @@
         <translation>عن البرنامج</translation>
     </message>
     <message>
-        <source>About Courier Desk</source>
-        <translation>عن ⁦Courier Desk⁩</translation>
-    </message>
-    <message>
         <source>Copy for support</source>
         <translation>نسخ للدعم الفني</translation>
     </message>
@@ -11533,10 +11546,6 @@
     <message>
         <source>Show the tour</source>
         <translation>عرض الجولة</translation>
-    </message>
-    <message>
-        <source>Welcome tour</source>
-        <translation>جولة التعريف</translation>
     </message>
     <message>
         <source>five steps, a minute</source>
@@ -12976,7 +12985,7 @@
     <name>Switcher</name>
     <message>
         <source>Account {account}, {second}</source>
-        <extracomment>Of the switcher (pixels). Of the scan box and the list of what it found (pixels). The keyboard comes back after these.</extracomment>
+        <extracomment>Of the switcher (pixels); a long name has the gap beside it, so that the scan box keeps its place. Of the scan box and the list of what it found (pixels). The keyboard comes back after these.</extracomment>
         <translation>حساب {account}، {second}</translation>
     </message>
     <message>
