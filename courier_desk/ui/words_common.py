@@ -50,6 +50,7 @@ class Common(Vocabulary):
     LOOK_AT_LABEL = QT_TRANSLATE_NOOP("Common", "Look at the label")
     DELETE = QT_TRANSLATE_NOOP("Common", "Delete…")
     DISCARD = QT_TRANSLATE_NOOP("Common", "Discard")
+    DELETE_INSTEAD = QT_TRANSLATE_NOOP("Common", "Delete it instead…")
     ASK_TO_DISCARD = QT_TRANSLATE_NOOP("Common", "Discard…")
     ASK_TO_CANCEL = QT_TRANSLATE_NOOP("Common", "Cancel…")
     COPY_NUMBER = QT_TRANSLATE_NOOP("Common", "Copy the number")

@@ -486,10 +486,6 @@
         <source>By the last known prices {0} (preview).</source>
         <translation>حسب آخر الأسعار المعروفة {0} (تقديرية).</translation>
     </message>
-    <message>
-        <source>Delete it instead…</source>
-        <translation>حذفه بدلًا من ذلك…</translation>
-    </message>
     <message numerus="yes">
         <source>Discard %Ln orders?</source>
         <translation>
@@ -928,6 +924,10 @@
     <message>
         <source>Discard</source>
         <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Delete it instead…</source>
+        <translation>حذفه بدلًا من ذلك…</translation>
     </message>
     <message>
         <source>Discard…</source>
@@ -9008,10 +9008,6 @@
     <message>
         <source>Cancel it instead…</source>
         <translation>إلغاؤه بدلًا من ذلك…</translation>
-    </message>
-    <message>
-        <source>Delete it instead…</source>
-        <translation>حذفه بدلًا من ذلك…</translation>
     </message>
     <message>
         <source>Not done any more: {work}. {number} stays as it is.</source>

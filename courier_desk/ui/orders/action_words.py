@@ -148,7 +148,7 @@ class BulkWords(QObject):
         other = ""
         if cancels and instead:
             alone = len(judged) == 1
-            other = self.tr("Delete it instead…") if alone else self.tr("Delete %Ln instead…", "", instead)
+            other = Common.DELETE_INSTEAD.words if alone else self.tr("Delete %Ln instead…", "", instead)
         elif instead:
             other = self.tr("Cancel the order instead") if instead == 1 else self.tr("Cancel %Ln instead…", "", instead)
         keep = Common.KEEP_IT.words if len(judged) == 1 else self.tr("Keep them")

@@ -535,7 +535,7 @@ def _instead_button(item: OutboxItem) -> ButtonState:
         case Action.CANCEL | PickupAction.CANCEL:
             return ButtonState(words=translate("Outbox", "Cancel it instead…"))
         case Action.DELETE | PickupAction.DELETE:
-            return ButtonState(words=translate("Outbox", "Delete it instead…"))
+            return ButtonState(words=Common.DELETE_INSTEAD.words)
         case _:
             return ButtonState(shown=False)
 
