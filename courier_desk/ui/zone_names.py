@@ -116,7 +116,8 @@ def zone_row(zone: str, governorate: str) -> DetailRow:
     from courier_desk.ui.widgets import DetailRow  # noqa: PLC0415 - no list has one
 
     words = ZoneWords.current()
-    return DetailRow(Fields.ZONE.words, words.place(governorate, zone), tip=words.tip(governorate, zone))
+    tip = words.tip(governorate, zone)
+    return DetailRow(Fields.ZONE.words, words.place(governorate, zone), copy=bool(zone), tip=tip)
 
 
 #: People tell ids apart by so many of their last signs.

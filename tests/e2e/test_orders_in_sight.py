@@ -152,6 +152,12 @@ async def test_a_phone_is_copied_as_it_is_dialled(desks: Desks, service: Running
     QTest.keyClick(number, KEY.Key_C, CONTROL)
     assert clipboard.text() == row.number
     assert strip_unseen(clipboard.text()) == clipboard.text()
+    collects = next(row for row in rows_of(page) if row.amount_type == "COD" and row.amount)
+    await look_at(person, page, collects)
+    await person.press_on("Copy Amount to collect")
+    assert clipboard.text() == f"{(collects.amount or 0) / 100:.2f}"
+    await person.press_on("Copy Zone")
+    assert collects.zone in clipboard.text()
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])

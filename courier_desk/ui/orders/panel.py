@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPlainTextEdit, QScrol
 
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
+from courier_desk.domain.money import to_pounds
 from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
@@ -41,6 +42,7 @@ from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
     Card,
+    CopyButton,
     DetailsGrid,
     Ground,
     IconButton,
@@ -63,7 +65,6 @@ from courier_desk.ui.words import (
     ltr,
     order_type_icon,
     order_type_words,
-    plain,
     printer_text,
 )
 from courier_desk.ui.words_common import Common
@@ -88,7 +89,7 @@ class OrderPanel(Ground):
         self._status = status
         self._detail: OrderDetail | None = None
         self._head = _Head(status)
-        self._money = _Money()
+        self._money = _Money(status)
         self.buttons = OrderButtons(actions)
         self._notes = QVBoxLayout()
         self._notes.setSpacing(6)
@@ -273,9 +274,8 @@ class _Head(QWidget):
 
     def __init__(self, status: StatusMessage) -> None:
         super().__init__()
-        self._status = status
         self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
-        self.copy = IconButton("copy", Common.COPY_NUMBER.words, size=16)
+        self.copy = CopyButton(Common.COPY_NUMBER.words, status, size=16)
         self._pill = StatusPill()
         self.menu = IconButton("more", self.tr("More to do with this order"), size=18)
         self._customer = Label(role=Role.FIELD, selectable=True, gives_way=True)
@@ -302,17 +302,12 @@ class _Head(QWidget):
         grid.addLayout(first)
         grid.addWidget(self._customer)
         grid.addLayout(second)
-        self.copy.clicked.connect(self._copy)
-
-    def _copy(self) -> None:
-        text = plain(self._number.text())
-        QGuiApplication.clipboard().setText(text)
-        self._status.copied(ltr(text))
 
     def show_row(self, detail: OrderDetail) -> None:
         row = detail.row
         self._number.set_text(row.number or row.reference or Common.DRAFT.words)
-        self.copy.setVisible(bool(row.number or row.reference))
+        self.copy.text_to_copy = row.number or row.reference
+        self.copy.setVisible(bool(self.copy.text_to_copy))
         self._pill.set_status(status_of(row))
         self._customer.set_text(row.full_name)
         self._customer.setVisible(bool(row.full_name))
@@ -327,8 +322,9 @@ class _Head(QWidget):
 class _Money(Card):
     """What is collected and what it costs, large."""
 
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__(padding=10)
+        self._copy = CopyButton(Common.COPY_WHAT.words.format(what=Fields.AMOUNT.words), status)
         self._names = tuple(Label(text, role=Role.CAPTION, colour="tx2", wrap=True) for text in ("", Common.FEE.words))
         self._values = (Label(role=Role.TITLE, bold=True), Label(role=Role.TITLE, bold=True))
         row = QHBoxLayout()
@@ -339,7 +335,13 @@ class _Money(Card):
             column = QVBoxLayout()
             column.setSpacing(2)
             column.addWidget(name)
-            column.addWidget(value)
+            beside = QHBoxLayout()
+            beside.setSpacing(4)
+            beside.addWidget(value, 0 if value is self._values[0] else 1)
+            if value is self._values[0]:
+                beside.addWidget(self._copy)
+                beside.addStretch(1)
+            column.addLayout(beside)
             row.addLayout(column, 2 - place)
         self.body.addLayout(row)
 
@@ -351,6 +353,8 @@ class _Money(Card):
         self._names[0].set_text(Fields.REFUND_CD.words if refund else name)
         has_amount = row.amount is not None and bool(tag_of(row))
         self._values[0].set_text(formats.money(abs(row.amount or 0)) if has_amount else Common.NONE.words)
+        self._copy.text_to_copy = format(to_pounds(abs(row.amount or 0)), ".2f")
+        self._copy.setVisible(has_amount)
         self._values[1].set_text(formats.money(row.fee) if row.fee is not None else NOTHING)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.chips import Chip, Chips
     from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
     from courier_desk.ui.widgets.confirm import AskText, ConfirmDialog, Question
-    from courier_desk.ui.widgets.details import DetailRow, DetailsGrid
+    from courier_desk.ui.widgets.details import CopyButton, DetailRow, DetailsGrid
     from courier_desk.ui.widgets.editors import Combo, LeavesWheel, NumberField, PhoneField, PlainText, Spin, TextField
     from courier_desk.ui.widgets.empty import EmptyPage
     from courier_desk.ui.widgets.field import Field
@@ -51,6 +51,7 @@ __all__ = [
     "Chips",
     "Combo",
     "ConfirmDialog",
+    "CopyButton",
     "DetailRow",
     "DetailsGrid",
     "DidYouType",
@@ -113,7 +114,7 @@ _FAMILIES = {
     "chips": "Chip Chips",
     "choices": "CheckBox Radio WordBox",
     "confirm": "AskText ConfirmDialog Question",
-    "details": "DetailRow DetailsGrid",
+    "details": "CopyButton DetailRow DetailsGrid",
     "editors": "Combo LeavesWheel NumberField PhoneField PlainText Spin TextField",
     "empty": "EmptyPage",
     "field": "Field",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
@@ -35,6 +35,26 @@ class DetailRow:
     colour: str = "tx"
     tip: str = ""
 
+    @property
+    def one_line(self) -> bool:
+        """Tell whether it stands in one line, with its ends in sight: an identifier, a phone, an address of mail."""
+        return self.copy and self.ltr
+
+
+class CopyButton(IconButton):
+    """Puts ``text_to_copy`` on the clipboard, as plain as it is seen, and says so."""
+
+    def __init__(self, words: str, status: StatusMessage | None, *, size: int = 14) -> None:
+        super().__init__("copy", words, size=size)
+        self.text_to_copy = ""
+        self._status = status
+        self.clicked.connect(self._copy)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(copied(self.text_to_copy))
+        if self._status is not None:
+            self._status.copied(ltr(plain(self.text_to_copy)))
+
 
 class DetailsGrid(QWidget):
     """The lines. ``status``: where it says what lies on the clipboard; None where no value can be copied."""
@@ -61,8 +81,7 @@ class DetailsGrid(QWidget):
             return
         self._rows = tuple(rows)
         while len(self._shown) < len(self._rows):
-            place, name, value = len(self._shown), Label(colour="tx2"), _Value()
-            value.copy_asked.connect(self._copy)
+            place, name, value = len(self._shown), Label(colour="tx2"), _Value(self._status)
             self._grid.addWidget(name, place, 0)
             self._grid.addWidget(value, place, 1)
             self._shown.append((name, value))
@@ -77,65 +96,56 @@ class DetailsGrid(QWidget):
             name.setVisible(is_used)
             value.setVisible(is_used)
 
-    def _copy(self, value: str) -> None:
-        QGuiApplication.clipboard().setText(copied(value))
-        if self._status is not None:
-            self._status.copied(ltr(plain(value)))
-
 
 class _Value(QWidget):
     """A value, with the button that copies it where it is worth that; it is kept and shows another row's."""
 
-    copy_asked = Signal(str)
-
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage | None) -> None:
         super().__init__()
-        self._value = ""
         self._row: DetailRow | None = None
         self.label = Label(wrap=True, selectable=True)
         self.label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._button = IconButton("copy", "", size=14)
-        self._button.clicked.connect(lambda: self.copy_asked.emit(self._value))
+        self._button = CopyButton("", status)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(2)
         line.addWidget(self.label)
-        line.addWidget(self._button)
+        line.addWidget(self._button, 0, Qt.AlignmentFlag.AlignTop)
         self._line = line
 
     def show_row(self, row: DetailRow) -> None:
         """Show this row's value; what can be copied stands in one line."""
-        self._value, self._row = row.value, row
-        across = QSizePolicy.Policy.Preferred if row.copy else QSizePolicy.Policy.Expanding
-        down = QSizePolicy.Policy.Fixed if row.copy else QSizePolicy.Policy.Minimum
+        self._button.text_to_copy, self._row = row.value, row
+        across = QSizePolicy.Policy.Preferred if row.one_line else QSizePolicy.Policy.Expanding
+        down = QSizePolicy.Policy.Fixed if row.one_line else QSizePolicy.Policy.Minimum
         self.label.setSizePolicy(across, down)  # before the text, with which a label says how its height follows
-        self.label.setWordWrap(not row.copy)
-        self.label.setMinimumWidth(1 if row.copy else 0)  # cut by us, and no reason for a panel to be wider
+        self.label.setWordWrap(not row.one_line)
+        self.label.setMinimumWidth(1 if row.one_line else 0)  # cut by us, and no reason for a panel to be wider
         self._write(row)
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(heard_text(f"{row.label}: {row.value}"))
-        self._line.setStretch(0, 0 if row.copy else 1)
+        self._line.setStretch(0, 0 if row.one_line else 1)
         words = Common.COPY_WHAT.words.format(what=row.label)
         self._button.setAccessibleName(words)
         self._button.set_tip(words)
         self._button.setVisible(row.copy)
-        if row.copy and self._line.count() == 2:
+        if row.one_line and self._line.count() == 2:
             self._line.addStretch(1)
-        elif not row.copy and self._line.count() == 3:
+        elif not row.one_line and self._line.count() == 3:
             self._line.takeAt(2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more of the value, or for less."""
         super().resizeEvent(event)
-        if self._row is not None and self._row.copy:
+        if self._row is not None and self._row.one_line:
             self._write(self._row)
 
     def _write(self, row: DetailRow) -> None:
         """Write it; an identifier or address of mail without room shows its ends, and is copied whole."""
-        shown = row.value if row.copy else breakable(row.value)
+        shown = row.value if row.one_line else breakable(row.value)
         room = self.width() - self._button.sizeHint().width() - 2 * self._line.spacing()
-        if row.copy and self.label.fontMetrics().horizontalAdvance(shown) > room:
+        if row.one_line and self.label.fontMetrics().horizontalAdvance(shown) > room:
             shown = self.label.fontMetrics().elidedText(plain(shown), Qt.TextElideMode.ElideMiddle, room)
         text = ltr(shown) if row.ltr else each_line(shown)
         self.label.set_text(_MARKS[self.layoutDirection()] + text)
-        self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else row.tip))
+        self.label.setToolTip(tip_text(row.value if row.one_line and shown != row.value else row.tip))
