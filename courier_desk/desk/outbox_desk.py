@@ -50,8 +50,8 @@ from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.store import accounts, events, orders, outbox_counts, pickups
 from courier_desk.store import outbox as rows
 from courier_desk.store.desks import OWN
-from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
-from courier_desk.store.outbox_rows import about
+from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken, TargetEnds
+from courier_desk.store.outbox_rows import about, keep_failures
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
 
@@ -291,31 +291,36 @@ class OutboxDesk:
         def drop(db: Database, row: OutboxRow) -> bool:
             if row.progress.state not in DISCARDABLE | {State.DONE}:
                 return False
+            kept = Discarded(row, tuple(rows.failures(db, row.row_id)))
             if row.progress.state is State.DONE:
                 rows.seen(db, row.row_id)
             else:
                 rows.remove(db, row.row_id, now=context.now())
-            thrown[:] = [Discarded(row)]
+            thrown[:] = [kept]
             return True
 
         return thrown[0] if await self._decide(row_id, drop) else None
 
     async def bring_back(self, thrown: Discarded) -> bool:
-        """Keep an order that was discarded once more, with all that is known of it: what was to be sent as a draft,
-        what may be at the service as it was. False where its reference is another's by now.
+        """Keep work that was discarded once more, with all that is known of it: a creation that was to be sent as a
+        draft, all else as it was, so that nothing refused is sent by it. False where its reference is another's by now,
+        or what it would change is being deleted.
         """
 
         def keep(db: Database) -> None:
-            back, draft = thrown.row, draft_in(thrown.row)
+            back, now = thrown.row, self._context.now()
+            draft = draft_in(back) if back.kind == Kind.ORDER_CREATE else None
             if draft is not None and back.progress.state in (State.WAITING, State.REFUSED):
-                progress = _moved(back, Event.SHELVED, self._context.now())
-                back = replace(back, payload={"draft": draft.to_plain()}, progress=progress)
+                back = replace(back, payload={"draft": draft.to_plain()}, progress=_moved(back, Event.SHELVED, now))
+            elif back.kind not in CREATES:  # its history tells of the discarding first
+                back = replace(back, created=now)
             facts = PendingOrder.of_draft(draft) if draft is not None else None
-            rows.add(db, replace(back, row_id=0, facts=facts))
+            row_id = rows.add(db, replace(back, row_id=0, facts=facts))
+            keep_failures(db, row_id, thrown.failures)
 
         try:
             await self._context.store.write(keep)
-        except ReferenceTaken:
+        except (ReferenceTaken, TargetEnds):
             return False
         self._announce()
         return True

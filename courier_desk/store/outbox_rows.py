@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -241,6 +241,13 @@ def write(db: Database, row_id: int, values: Mapping[str, object]) -> None:
     """Write these columns of one row."""
     columns = ", ".join(f"{name} = ?" for name in values)
     run(db, f"UPDATE outbox SET {columns} WHERE id = ?", (*values.values(), row_id))
+
+
+def keep_failures(db: Database, row_id: int, failures: Iterable[tuple[float, Failure]]) -> None:
+    """Keep what failed before, each with its moment, newest first, of work that is kept once more."""
+    for at, failure in reversed(tuple(failures)):
+        text = to_json(failure_to_plain(failure))
+        run(db, "INSERT INTO outbox_failures (outbox_id, at, failure) VALUES (?, ?, ?)", (row_id, at, text))
 
 
 # What happens to pending work, written down as events of this desk in the same transaction.

@@ -175,6 +175,23 @@ async def test_what_needs_a_person_comes_back_as_it_was(tmp_path: Path) -> None:
             assert not await desk.bring_back(thrown), "its reference is taken"
 
 
+async def test_a_discarded_change_comes_back_as_it_was(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            desk = session.outbox_desk
+            number, wanted = await an_order(session)
+            session.outbox.hold(True)
+            change = await session.order_actions.update(number, with_amount(wanted, 7_700))
+            assert (thrown := await desk.discard(change))
+            assert thrown.waits_by_itself
+            assert await desk.bring_back(thrown)
+            (back,) = (await desk.view()).items
+            assert (back.kind, back.state) == (Kind.ORDER_UPDATE, State.WAITING)
+            assert (thrown := await desk.discard(back.row_id))
+            await session.order_actions.delete([number])
+            assert not await desk.bring_back(thrown), "the order is being deleted"
+
+
 async def test_retry_discard_and_draft_do_what_they_say_and_nothing_to_what_is_on_its_way(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from courier_desk.desk.order_form import OrderFormDesk, TypedForm
 from courier_desk.ui.widgets import ConfirmDialog
+from tests.desk.changing import requests
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -113,6 +114,33 @@ async def test_an_edit_that_crosses_the_courier_is_refused_and_nothing_is_lost(
     await person.row(number, "Not changed", "Karim Abdel Aziz")
     await person.go_to("Outbox")
     await person.row("Edit", number)
+
+
+async def test_a_refused_change_that_was_discarded_comes_back_refused(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    await person.press_on("Edit")
+    await person.fill("Full name", "Mona Samir")
+    sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+    await person.press_on("Save")
+    await person.row(number, "Not changed")
+    await person.go_to("Outbox")
+    await person.click_row("Edit")
+    asked = requests(sandbox, "PUT", number)
+    for way in ("the words", "the key"):
+        await person.press_on("Discard…")
+        await person.reads("What was asked is not done")
+        await person.answer("Discard")
+        await person.reads("Nothing waits")
+        if way == "the words":
+            await person.press_on("Bring back")
+        else:
+            await person.key(Qt.Key.Key_Z, CONTROL, at=person.window)
+        await person.reads("It is back, and needs you as before.")
+        await person.row("Edit", number)
+        await person.click_row("Edit")
+    assert requests(sandbox, "PUT", number) == asked, "it is not sent by that"
 
 
 async def test_what_another_desk_changed_meanwhile_is_told_and_the_edit_goes_on(

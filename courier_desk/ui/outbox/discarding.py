@@ -1,4 +1,4 @@
-"""Throwing away what the service does not have: asked about with what is lost, and a draft comes back for a minute.
+"""Throwing away what the service does not have: asked about with what is lost, and it comes back for a minute.
 
 The outbox and the list of orders do it by this, so that one deed has one word, one question and one way back.
 """
@@ -53,7 +53,7 @@ class Discarding(QObject):
             return
         self._question = dialog = ConfirmDialog(discard_question(item), self._beside.window())
         row_id, said = item.row_id, discarded_words(item)
-        comes_back = item.kind is Kind.ORDER_CREATE and detail.draft is not None
+        comes_back = item.kind not in CREATES or (item.kind is Kind.ORDER_CREATE and detail.draft is not None)
         dialog.confirmed.connect(lambda: self._do(self._desk.discard(row_id), said, comes_back=comes_back))
         shelved = shelved_words().replace("{0}", ltr(plain(headline(item))))
         dialog.other_chosen.connect(lambda: self._do(self._desk.to_draft(row_id), shelved))
@@ -79,7 +79,9 @@ class Discarding(QObject):
     async def _bring_back(self, thrown: Discarded) -> None:
         if not await self._desk.bring_back(thrown):
             self._status.warn(moved_on_words())
-        elif thrown.may_be_there:
+        elif thrown.waits_by_itself:
+            self._status.done(translate("OutboxActions", "It is back, and is sent as before."))
+        elif thrown.comes_back_as_it_was:
             self._status.done(translate("OutboxActions", "It is back, and needs you as before."))
         else:
             self._status.done(translate("OutboxActions", "It is back, as a draft."))
