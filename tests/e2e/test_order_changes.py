@@ -116,6 +116,21 @@ async def test_an_edit_that_crosses_the_courier_is_refused_and_nothing_is_lost(
     await person.row("Edit", number)
 
 
+async def test_a_deletion_that_is_refused_takes_the_place_of_its_good_news(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    await person.press_on("Delete")
+    dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+    await person.press(next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete")))
+    await person.row(number, "Not deleted")
+    await person.reads(f"{number} was not deleted: ")
+    assert not person.sees("1 order is being deleted")
+
+
 async def test_a_refused_change_that_was_discarded_comes_back_refused(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

@@ -23,6 +23,7 @@ from courier_desk.ui.customers import CustomerActions
 from courier_desk.ui.late_question import LateQuestion, waiting_told
 from courier_desk.ui.orders.action_words import BulkWords, never_sent, why_left_out
 from courier_desk.ui.orders.clipboard import OrderClipboard
+from courier_desk.ui.orders.end_refusals import EndRefusals
 from courier_desk.ui.orders.listing import Choosing
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.page_context import PageContext
@@ -135,6 +136,7 @@ class OrderListActions(QObject):
         self._question: ConfirmDialog | None = None
         self._late: LateQuestion | None = None
         self._discarding: Discarding | None = None
+        self._refusals = EndRefusals(context, self)
         self._starting = OneAtATime("create and print chosen orders")
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
         self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
@@ -145,6 +147,7 @@ class OrderListActions(QObject):
         self._judging.cancel()
         self._copying.cancel()
         self._looking.cancel()
+        self._refusals.close()
         if self._discarding is not None:
             self._discarding.close()
         if self._question is not None:
@@ -372,11 +375,13 @@ class OrderListActions(QObject):
         done = [one.row for one in judged if one.included]
         self._page.choosing.leave_out(row.key for row in done)
         if action is Action.CANCEL:
-            self._status.done(self.tr("%Ln orders are being cancelled", "", count))
+            said = self.tr("%Ln orders are being cancelled", "", count)
         elif never_sent(done):
-            self._status.done(self.tr("%Ln orders discarded", "", count))
+            said = self.tr("%Ln orders discarded", "", count)
         else:
-            self._status.done(self.tr("%Ln orders are being deleted", "", count))
+            said = self.tr("%Ln orders are being deleted", "", count)
+        self._status.done(said)
+        self._refusals.watch(action, [row.number for row in done if row.number], said)
 
     # -- into a file ----------------------------------------------------------------------------------------------
 
