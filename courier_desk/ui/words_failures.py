@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.ui.words import isolate, ltr
 from courier_desk.ui.words_common import Common
@@ -163,6 +164,16 @@ def merchant_refusal_words(failure: Failure) -> str:
 def kind_words(kind: FailureKind) -> str:
     """Give the sentence for a kind of failure."""
     return QCoreApplication.translate(_CONTEXT, str(_KINDS[kind]))
+
+
+def looked_for_words(event: DeskEvent) -> str:
+    """Say why it had to be looked for whether something arrived: by what is kept of the failure."""
+    match event.facts.get("failure"):
+        case FailureKind.INTERNAL_ERROR:  # it did answer
+            return QCoreApplication.translate(_CONTEXT, "The service reported a fault; it was looked for")
+        case None | FailureKind.NO_ANSWER:
+            return Common.LOOKED_FOR.words
+    return QCoreApplication.translate(_CONTEXT, "It was not clear whether it arrived; it was looked for")
 
 
 def service_words(failure: Failure) -> str:

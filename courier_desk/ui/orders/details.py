@@ -38,6 +38,7 @@ from courier_desk.ui.words import (
 from courier_desk.ui.words_changes import change_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields, service_field_words
+from courier_desk.ui.words_failures import looked_for_words
 from courier_desk.ui.zone_names import pickup_address_words, zone_row
 
 if TYPE_CHECKING:  # few orders were in a settlement sheet when the first rows stand
@@ -327,7 +328,7 @@ _EVENTS: Mapping[str, tuple[str, str, Callable[[DeskEvent], str]]] = {
     What.EDITED: ("edit", "neu", _said(lambda: translate("OrderDetails", "Changed here before it was sent"))),
     What.REFUSED: ("alert", "red", _refused),
     What.HELD_BACK: ("alert", "amb", _said(lambda: Common.HELD_BACK.words)),
-    What.LOOKED_FOR: ("search", "amb", _said(lambda: Common.LOOKED_FOR.words)),
+    What.LOOKED_FOR: ("search", "amb", looked_for_words),
     What.NEEDS_PERSON: (
         "alert", "amb", _said(lambda: translate("OrderDetails", "Nobody could tell whether it arrived")),
     ),

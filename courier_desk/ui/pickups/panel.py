@@ -58,7 +58,7 @@ from courier_desk.ui.words import (
     state_words,
 )
 from courier_desk.ui.words_common import Common, Counts
-from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_failures import failure_words, looked_for_words
 from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
@@ -322,6 +322,8 @@ def _event_line(event: DeskEvent) -> tuple[str, str, str] | None:
                 "grn",
                 words.replace("{0}", Formats.current().number(count if isinstance(count, int) else 0)),
             )
+        case What.LOOKED_FOR:
+            return "search", "amb", looked_for_words(event)
         case What.OTHER_FEE:
             return "alert", "amb", other_fee_words(event)
         case _:
@@ -331,7 +333,6 @@ def _event_line(event: DeskEvent) -> tuple[str, str, str] | None:
 
 _PLAIN_EVENTS: Mapping[str, tuple[str, str, Callable[[], str]]] = {
     What.HELD_BACK: ("alert", "amb", lambda: Common.HELD_BACK.words),
-    What.LOOKED_FOR: ("search", "amb", lambda: Common.LOOKED_FOR.words),
     What.ADOPTED: ("check", "grn", lambda: Common.FOUND_AT_SERVICE.words),
     What.UPDATED: ("edit", "grn", lambda: Common.CHANGE_TAKEN.words),
     What.HANDED_BACK: ("return", "amb", lambda: translate("Pickups", "Its handover was opened again")),

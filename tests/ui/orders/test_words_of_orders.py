@@ -13,6 +13,7 @@ from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.events import DeskEvent, What
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import StatusCounts
 from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import Order, Stage
@@ -107,6 +108,22 @@ def test_the_timeline_tells_what_the_service_and_this_desk_did_in_its_order() ->
         "New",
         "Saved at this desk",
     ]
+
+
+@pytest.mark.parametrize(
+    ("failure", "words"),
+    [
+        ({"failure": FailureKind.INTERNAL_ERROR.value}, "The service reported a fault; it was looked for"),
+        ({"failure": FailureKind.NO_ANSWER.value}, "No answer came; it was looked for"),
+        ({}, "No answer came; it was looked for"),
+        ({"failure": FailureKind.UNREADABLE.value}, "It was not clear whether it arrived; it was looked for"),
+    ],
+)
+def test_the_timeline_says_why_something_was_looked_for(failure: dict[str, object], words: str) -> None:
+    event = DeskEvent(at=CREATED, what=What.LOOKED_FOR, facts={"kind": "order.create", **failure})
+    order = Order(number="204828", order_type="Deliver", status="new", created=CREATED)
+    detail = OrderDetail(row=ROW, order=order, request=None, progress=None, history=(), prints=(), events=(event,))
+    assert words in [plain(line.words) for line in history_lines(detail, SEEN)]
 
 
 def test_who_printed_at_a_site_is_told_once() -> None:
