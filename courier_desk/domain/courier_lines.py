@@ -63,6 +63,11 @@ def plain_address(address: str, building: str, apartment: str) -> str:
     return address
 
 
+def names_apartment(text: str, apartment: str) -> bool:
+    """Tell whether an address, or what stands as the building, names this flat already."""
+    return _names(fold(text), _FLAT_WORDS, apartment)
+
+
 def _tail(words: CourierWords, address: str, building: str, apartment: str) -> list[str]:
     tail: list[str] = []
     if not building and not apartment:

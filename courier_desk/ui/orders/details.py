@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.domain.courier_lines import names_apartment
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, OrderType, ReturnShipment
 from courier_desk.domain.outbox import Kind
@@ -37,8 +38,8 @@ from courier_desk.ui.words import (
 )
 from courier_desk.ui.words_changes import change_words
 from courier_desk.ui.words_common import Common
-from courier_desk.ui.words_fields import Fields, service_field_words
 from courier_desk.ui.words_failures import looked_for_words
+from courier_desk.ui.words_fields import Fields, service_field_words
 from courier_desk.ui.zone_names import pickup_address_words, zone_row
 
 if TYPE_CHECKING:  # few orders were in a settlement sheet when the first rows stand
@@ -104,7 +105,7 @@ def _goods(order: Order) -> list[DetailRow]:
     package = _package(order.description, order.items)
     if order.new:
         brought = _package(order.new, order.new_items)
-        package = translate("OrderDetails", "{0} for {1}").replace("{0}", package).replace("{1}", brought)
+        package = _swapped(package, brought)
     counts = ""
     if order.partial_items is not None and order.original_items is not None:
         counts = translate("OrderDetails", "{0} of {1} items")
@@ -133,7 +134,7 @@ def request_rows(request: OrderRequest) -> list[DetailRow]:
             package = _package(what, count)
         case ExchangeShipment() as swap:
             taken, brought = _package(swap.current, swap.current_items), _package(swap.new, swap.new_items)
-            package = translate("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
+            package = _swapped(taken, brought)
     return [
         DetailRow(Common.CUSTOMER.words, isolate(who.full_name)),
         *_phones(who.phone, who.other_phone),
@@ -154,7 +155,7 @@ def draft_rows(draft: OrderDraft) -> list[DetailRow]:
             _package(draft.current, _count(draft.current_items)),
             _package(draft.new, _count(draft.new_items)),
         )
-        package = translate("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
+        package = _swapped(taken, brought)
     return [
         DetailRow(Common.CUSTOMER.words, isolate(draft.full_name)),
         *_phones(draft.phone, draft.other_phone),
@@ -190,7 +191,7 @@ def _address(address: str, building: str, apartment: str, workplace: bool | None
     parts = [isolate(address)] if address else []
     if building and building not in address:
         parts.append(translate("OrderDetails", "building {0}").replace("{0}", isolate(building)))
-    if apartment:
+    if apartment and not names_apartment(f"{address}, {building}", apartment):
         parts.append(translate("OrderDetails", "apartment {0}").replace("{0}", isolate(apartment)))
     if workplace:
         parts.append(translate("OrderDetails", "workplace"))
@@ -201,6 +202,15 @@ def _package(description: str, items: int | None) -> str:
     if not description:
         return ""
     return f"{items} × {isolate_lines(description)}" if items else isolate_lines(description)
+
+
+def _swapped(taken: str, brought: str) -> str:
+    """Say what is taken for what; of a draft that names one of them alone, which of both that is."""
+    if taken and brought:
+        return translate("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
+    if taken:
+        return with_name(Fields.TAKEN.words, taken)
+    return with_name(Fields.DELIVERED.words, brought) if brought else ""
 
 
 def history_lines(detail: OrderDetail, now: datetime) -> list[TimelineLine]:

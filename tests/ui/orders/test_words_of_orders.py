@@ -16,7 +16,7 @@ from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import StatusCounts
 from courier_desk.domain.order_rules import Action, Allowed, Consequence
-from courier_desk.domain.orders import Order, Stage
+from courier_desk.domain.orders import Order, OrderType, Stage
 from courier_desk.store.labels import Print
 from courier_desk.ui.orders.action_words import BulkWords, consequence_words, judged, why_not
 from courier_desk.ui.orders.details import draft_rows, history_lines
@@ -146,6 +146,20 @@ def test_a_draft_tells_everything_that_is_sent() -> None:
     assert told["Address"] == "9 Nile St, building 4, apartment 7"
     assert told["Package"] == "3 × Mug"
     assert (told["Options"], told["Notes"]) == ("Express, May inspect before accepting", "Ring")
+
+
+def test_a_draft_leaves_out_what_is_empty_and_tells_the_apartment_once() -> None:
+    def told(**typed: str) -> dict[str, str]:
+        draft = replace(OrderDraft(order_type=OrderType.EXCHANGE), **typed)  # type: ignore[arg-type]  # texts
+        return {row.label: plain(row.value) for row in draft_rows(draft) if row.value}
+
+    assert "Package" not in told()
+    assert told(current="Mug")["Package"] == "Taken from the customer: 1 × Mug"
+    assert told(new="Cup", new_items="2")["Package"] == "Delivered to the customer: 2 × Cup"
+    assert told(current="Mug", new="Cup")["Package"] == "1 × Mug for 1 × Cup"
+    assert told(address="9 Nile St", building="5 apt 3", apartment="3")["Address"] == "9 Nile St, building 5 apt 3"
+    assert told(address="9 Nile St, شقة 3", apartment="3")["Address"] == "9 Nile St, شقة 3"
+    assert told(address="3 Nile St", apartment="3")["Address"] == "3 Nile St, apartment 3"
 
 
 def test_chips_are_the_statuses_most_used_first_known_ones_before(qtbot: QtBot) -> None:
