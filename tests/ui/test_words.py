@@ -12,10 +12,12 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.domain.accounts import Account, KeyKind, Scope
 from courier_desk.domain.money import parse
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.language import Language, use_language
+from courier_desk.ui.settings.account_row import scope_line
 from courier_desk.ui.theme import Role, Theme, Tone
 from courier_desk.ui.words import (
     Digits,
@@ -162,3 +164,16 @@ def test_the_ending_of_a_file_stands_behind_its_name(theme: Theme, name: str, di
 def test_a_name_without_an_ending_is_kept_in_order_like_any_other() -> None:
     assert file_text("Pasted rows") == isolate("Pasted rows")
     assert file_text("") == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "scopes", "words"),
+    [
+        (KeyKind.COMPANY, frozenset(Scope), "Orders, Pickups, Merchants"),
+        (KeyKind.SINGLE, frozenset(Scope), "Orders, Pickups"),
+        (KeyKind.SINGLE, frozenset({Scope.MERCHANTS}), "nothing"),
+    ],
+)
+def test_what_a_key_may_work_with_is_named_in_our_words(kind: KeyKind, scopes: frozenset[Scope], words: str) -> None:
+    account = Account(account_id="1", name="Shop", base_url="https://x.example", kind=kind, scopes=scopes)
+    assert scope_line(account) == words

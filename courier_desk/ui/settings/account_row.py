@@ -41,6 +41,7 @@ _KINDS = {
     KeyKind.SINGLE: QT_TRANSLATE_NOOP("Settings", "Single-business key ending in {0}"),
     KeyKind.UNKNOWN: QT_TRANSLATE_NOOP("Settings", "Key ending in {0}, its kind is not known"),
 }
+_SCOPES = {Scope.ORDERS: Common.ORDERS, Scope.PICKUPS: Common.PICKUPS, Scope.MERCHANTS: Common.MERCHANTS}
 #: Room for the pill and the buttons, so that the columns of all rows stand under each other.
 _RIGHT = 300
 
@@ -53,9 +54,9 @@ def kind_line(account: Account) -> str:
 
 
 def scope_line(account: Account) -> str:
-    """Give what the account's key may work with, in the service's own words."""
-    held = [scope.value for scope in Scope if scope in account.scopes]
-    return ltr(", ".join(held)) if held else translate("Settings", "nothing")
+    """Give what the account's key may work with; merchants are nothing for a single-business key."""
+    held = account.scopes if account.lists_merchants else account.scopes - {Scope.MERCHANTS}
+    return listed(name.words for scope, name in _SCOPES.items() if scope in held) or translate("Settings", "nothing")
 
 
 def works_words() -> StatusWords:
