@@ -52,8 +52,9 @@ class OutboxItem:
 
     ``failure`` is why it stands where it stands; ``limited`` how often the limit of requests turned it away;
     ``not_stuck`` {field: (wanted, got)} is what a change that was done left undone; ``missing`` what a draft lacks to
-    be an order, ``doubted`` what nobody looked at yet that was read out of a message; ``changed_by``: desk and person
-    of the site who changed the order since, where that is why nothing was sent.
+    be an order, ``wrong`` what stands in it and cannot be sent so, ``doubted`` what nobody looked at yet that was read
+    out of a message; ``changed_by``: desk and person of the site who changed the order since, where that is why nothing
+    was sent.
     """
 
     row_id: int
@@ -73,6 +74,7 @@ class OutboxItem:
     limited: int = 0
     not_stuck: Mapping[str, tuple[object, object]] = field(default_factory=dict)
     missing: tuple[DraftField, ...] = ()
+    wrong: tuple[DraftField, ...] = ()
     doubted: tuple[DraftField, ...] = ()
     changed_by: str = ""
 
@@ -132,6 +134,7 @@ STATES: Mapping[OutboxGroup, tuple[State, ...]] = {
     OutboxGroup.WAITING: (State.WAITING,),
     OutboxGroup.DRAFTS: (State.DRAFT,),
 }
+_EMPTY = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING})
 _MOVES_BY_ITSELF = frozenset({State.WAITING, State.CHECKING})
 
 
@@ -149,6 +152,7 @@ def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
     """Show a row."""
     progress = row.progress
     not_stuck = row.result.get("not_stuck") or {}
+    missing, wrong = _lacking(row) if progress.state is State.DRAFT else ((), ())
     return OutboxItem(
         row_id=row.row_id,
         kind=Kind(row.kind),
@@ -166,7 +170,8 @@ def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
         failure=progress.failure,
         limited=progress.limited,
         not_stuck={name: (pair[0], pair[1]) for name, pair in not_stuck.items()},
-        missing=_missing(row) if progress.state is State.DRAFT else (),
+        missing=missing,
+        wrong=wrong,
         doubted=_doubted(row) if progress.state is State.DRAFT else (),
         changed_by=_changed_by(db, row),
     )
@@ -180,12 +185,17 @@ def _changed_by(db: Database, row: OutboxRow) -> str:
     return "" if order is None else changed_by(events.of(db, row.account, row.target), order, failure.detail.split())
 
 
-def _missing(row: OutboxRow) -> tuple[DraftField, ...]:
-    """Name what a draft of an order lacks; whether its zone is in the list is seen when it is sent."""
+def _lacking(row: OutboxRow) -> tuple[tuple[DraftField, ...], tuple[DraftField, ...]]:
+    """Name what a draft of an order lacks, and what is wrong in it; whether its zone is in the list is seen when it is
+    sent.
+    """
     draft = draft_in(row) if row.kind == Kind.ORDER_CREATE else None
     if draft is None:
-        return ()
-    return tuple(one.field for one in check(draft, EMPTY_CATALOG).errors if one.kind is FindingKind.REQUIRED)
+        return (), ()
+    errors = check(draft, EMPTY_CATALOG).errors
+    missing = {one.field: None for one in errors if one.kind in _EMPTY}
+    wrong = {one.field: None for one in errors if one.field not in missing and one.field is not DraftField.ZONE}
+    return tuple(missing), tuple(wrong)
 
 
 def _doubted(row: OutboxRow) -> tuple[DraftField, ...]:

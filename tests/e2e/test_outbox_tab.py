@@ -103,6 +103,10 @@ async def test_a_draft_says_what_it_lacks_and_is_opened_there(desks: Desks, sand
     await person.press_on("Open draft")
     await person.reads("Create & print")
     await person.wait_for("the keyboard there", lambda: person.field("What is inside").hasFocus())
+    await person.fill("Phone", "0111")
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.window)
+    await outbox(person)
+    await person.row("Nagwa Lacks", "Not yet: what is inside. Not right yet: phone")
 
 
 async def test_a_refused_zone_is_mended_in_the_panel_with_a_digit_and_sent_under_its_reference(

@@ -224,10 +224,16 @@ def _left(item: OutboxItem, sending: SendingState) -> float:
 
 
 def _draft(item: OutboxItem) -> str:
+    missing, wrong = listed(map(field_words, item.missing)), listed(map(field_words, item.wrong))
+    if missing and wrong:
+        text = translate("Outbox", "Not yet: {list}. Not right yet: {wrong}")
+        return text.replace("{list}", missing).replace("{wrong}", wrong)
+    if wrong:
+        return translate("Outbox", "Not right yet: {wrong}").replace("{wrong}", wrong)
     if item.missing == (DraftField.ZONE,):
         return translate("Outbox", "Zone not chosen yet")
-    if item.missing:
-        return translate("Outbox", "Not yet: {list}").replace("{list}", listed(map(field_words, item.missing)))
+    if missing:
+        return translate("Outbox", "Not yet: {list}").replace("{list}", missing)
     if item.doubted:
         return Common.NOT_SURE_OF.words.replace("{fields}", listed(map(field_words, item.doubted)))
     return translate("Outbox", "Not sent until you send it")

@@ -110,6 +110,12 @@ SLOW_DOWN = lost(kind=FailureKind.RATE_LIMITED, execution=Execution.NOT_EXECUTED
         (item(next_at=SOON, failure=lost(), attempts=2), CALM, "Could not be sent (2×). Again in 40 s"),
         (item(state=State.DRAFT, missing=(DraftField.ZONE,)), CALM, "Zone not chosen yet"),
         (item(state=State.DRAFT, missing=(DraftField.PHONE, DraftField.ADDRESS)), CALM, "Not yet: phone, address"),
+        (
+            item(state=State.DRAFT, missing=(DraftField.ZONE,), wrong=(DraftField.PHONE,)),
+            CALM,
+            "Not yet: zone. Not right yet: phone",
+        ),
+        (item(state=State.DRAFT, wrong=(DraftField.PHONE,)), CALM, "Not right yet: phone"),
         (item(state=State.DRAFT), CALM, "Not sent until you send it"),
         (
             change(Kind.ORDER_UPDATE, state=State.DONE, not_stuck={"previewPermission": (True, False)}),
