@@ -75,6 +75,11 @@ class Connection:
         """Give the last exchanges, newest last."""
         return tuple(self._recent)
 
+    @property
+    def lacks_key(self) -> bool:
+        """Tell whether nothing was refused: there was no key to ask with."""
+        return self._status.kind is FailureKind.UNAUTHORIZED and not self._recent
+
     def observe(self, exchange: Exchange) -> None:
         """Learn from one exchange."""
         self._recent.append((self._now(), exchange))

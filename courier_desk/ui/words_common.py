@@ -202,6 +202,7 @@ class Common(Vocabulary):
     SECONDS = QT_TRANSLATE_NOOP("Common", "{n} s")
     MINUTES = QT_TRANSLATE_NOOP("Common", "{n} min")
     KEY_REFUSED = QT_TRANSLATE_NOOP("Common", "Key refused")
+    NO_KEY = QT_TRANSLATE_NOOP("Common", "No key")
     # What is said of fields and lists.
     SCAN_OR_SEARCH = QT_TRANSLATE_NOOP("Common", "Scan or search")
     SEARCH_MERCHANTS = QT_TRANSLATE_NOOP("Common", "Search merchants")

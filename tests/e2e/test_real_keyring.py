@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import secretstorage
 from keyring.errors import InitError
+from PySide6.QtCore import Qt
 from secretstorage.exceptions import PromptDismissedException
 
 from courier_desk.domain.accounts import Account
@@ -172,6 +173,11 @@ async def test_a_question_of_the_key_store_that_was_cancelled_is_told_at_once_an
     desks.keys = KeyStore(None, find=lambda: asking)
     person = desks.start()
     await person.reads("was cancelled. So the key of Shop could not be read from it.")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.reads("This computer has no key for this account.")
+    await person.reads("No key: nothing is sent or read")
+    assert person.desk.window.top_bar.connection.text() == "No key"
+    assert not person.sees("Key refused")
     await person.leave()
     asking.answers = True
     desks.keys = KeyStore(None, find=lambda: asking)

@@ -183,6 +183,7 @@ _LOOKS = {
     ConnectionState.SLOWED: ("clock", "amb"),
     ConnectionState.OFFLINE: ("wifioff", "amb"),
     ConnectionState.KEY_REFUSED: ("key", "red"),
+    ConnectionState.NO_KEY: ("key", "red"),
     ConnectionState.SITE_AWAY: ("wifioff", "amb"),
     ConnectionState.LOOKING: ("eye", "red"),
 }
@@ -196,6 +197,7 @@ def state_words(state: ConnectionState) -> str:
         ConnectionState.SLOWED: translate("Connection", "Slowed"),
         ConnectionState.OFFLINE: translate("Connection", "Offline"),
         ConnectionState.KEY_REFUSED: Common.KEY_REFUSED.words,
+        ConnectionState.NO_KEY: Common.NO_KEY.words,
         ConnectionState.SITE_AWAY: translate("Connection", "Site away"),
         ConnectionState.LOOKING: translate("Connection", "Only looking"),
     }[state]
@@ -214,6 +216,9 @@ def meaning(state: ConnectionState) -> str:
         ),
         ConnectionState.KEY_REFUSED: translate(
             "Connection", "The service refuses the key. Orders are saved here until there is a key that works."
+        ),
+        ConnectionState.NO_KEY: translate(
+            "Connection", "This computer has no key for this account. Orders are saved here until there is one."
         ),
         ConnectionState.SITE_AWAY: translate(
             "Connection", "Requests wait for the shared store of this site. New orders are saved here."

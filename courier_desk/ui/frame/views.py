@@ -25,6 +25,7 @@ class ConnectionState(Enum):
     SLOWED = "slowed"
     OFFLINE = "offline"
     KEY_REFUSED = "key_refused"
+    NO_KEY = "no_key"  # this computer has none for the account: nothing was asked, and so nothing refused
     SITE_AWAY = "site_away"  # no request may be made until the store of the site is back
     LOOKING = "looking"  # nothing is asked: what is kept here is only shown
 
@@ -79,6 +80,7 @@ class AccountNote(Enum):
     SINGLE = "single"
     TRAINING = "training"
     KEY_REFUSED = "key_refused"
+    NO_KEY = "no_key"
     UNKNOWN = "unknown"
 
 

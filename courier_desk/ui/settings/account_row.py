@@ -71,7 +71,7 @@ def training_words() -> StatusWords:
 
 def no_key_words() -> StatusWords:
     """Give the pill of an account whose key is not kept any more."""
-    return StatusWords(translate("Settings", "No key"), Tone.RED, "key")
+    return StatusWords(Common.NO_KEY.words, Tone.RED, "key")
 
 
 def failed_words(kind: FailureKind) -> StatusWords:

@@ -189,7 +189,7 @@ class BannerWords(QObject):
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting) if waiting else ""
             return self._view(Tone.RED, "key", title, text), WayOut.NONE
         title = self.tr("The service refuses the key ending in {0}.").replace("{0}", ltr(account.key_tail) or "…")
-        if not self._session.connection.recent:  # nothing was asked: there was no key to ask with
+        if self._session.connection.lacks_key:
             return self._no_key(waiting)
         text = self.tr("It was revoked or replaced. What you save waits here for the new key.")
         if waiting:

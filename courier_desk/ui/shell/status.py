@@ -205,6 +205,8 @@ class StatusPresenter(QObject):
         if account.is_training:
             return AccountNote.TRAINING
         in_use = account.account_id == self._session.account.account_id
+        if in_use and self._session.connection.lacks_key:
+            return AccountNote.NO_KEY
         refused = in_use and self._session.connection.status.link is Link.REFUSED
         return AccountNote.KEY_REFUSED if refused else _NOTES[account.kind]
 
@@ -215,6 +217,8 @@ class StatusPresenter(QObject):
         status = self._session.connection.status
         words = kind_words(status.kind) if status.kind else self._good_words(status.link)
         state = _STATES[status.link]
+        if self._session.connection.lacks_key:
+            state, words = ConnectionState.NO_KEY, ""
         if state is ConnectionState.ONLINE and self._banner.used_up():
             state, words = ConnectionState.SLOWED, kind_words(FailureKind.RATE_LIMITED)
         if status.link is Link.SLOWED and (pause := self._session.budget.next_free_in()) > 0:
@@ -304,6 +308,8 @@ class StatusPresenter(QObject):
 
     def _stopped_words(self) -> str:
         status = self._session.connection.status
+        if self._session.connection.lacks_key:
+            return self.tr("No key: nothing is sent or read")
         text = self.tr("Sending and reading stopped at {0}").replace("{0}", _clock(status.since))
         return f"{text} {ltr(f'({status.kind.name})')}" if status.kind is not None else text
 

@@ -179,6 +179,7 @@ def test_enter_looks_up_what_the_list_does_not_have(window: MainWindow, qtbot: Q
         (ConnectionState.SLOWED, "Slowed"),
         (ConnectionState.OFFLINE, "Offline"),
         (ConnectionState.KEY_REFUSED, "Key refused"),
+        (ConnectionState.NO_KEY, "No key"),
     ],
 )
 def test_the_connection_is_a_word_and_opens_what_it_means(
