@@ -50,6 +50,26 @@ async def test_the_test_tells_what_the_key_may_do(desks: Desks, sandbox: Running
     assert merchants.count() == 4
 
 
+async def test_in_a_small_window_the_merchant_to_start_with_is_seen_and_chosen_before(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.reads("Connect this desk to your courier account")
+    person.window.resize(1180, 640)
+    await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+    await person.reads("The key works")
+    merchants = person.field("Start with merchant")
+    await person.wait_for("the keyboard there", merchants.hasFocus)
+
+    def is_seen() -> bool:
+        return all(
+            one.visibleRegion().boundingRect() == one.rect()
+            for one in (merchants, person.field("Name on this computer"))
+        )
+
+    await person.wait_for("both in sight", is_seen)
+
+
 async def test_a_single_business_key_never_sends_a_merchant(desks: Desks) -> None:
     with RunningSandbox(orders=5, speed=0.001) as own:
         person = desks.start()

@@ -320,8 +320,16 @@ class FirstRunPage(QWidget):
             self._show_state()
             return
         self._show_state()
-        named = self.replacing is not None or bool(self.name.text().strip())
-        (self.start if named else self.name).setFocus(Qt.FocusReason.OtherFocusReason)  # a name is still to be typed
+        self._next_to_fill_in().setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self._merchant_field, self._show_merchant)  # once the report has its height
+
+    def _next_to_fill_in(self) -> QWidget:
+        """Give what a person has to do next: a name, the choice of one merchant among several, or to start."""
+        if self.replacing is not None:
+            return self.start
+        if not self.name.text().strip():
+            return self.name
+        return self.merchant if self.merchant.count() > 1 and not self._merchant_field.isHidden() else self.start
 
     def _not_tested(self, error: Exception) -> None:
         failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
@@ -412,7 +420,8 @@ class FirstRunPage(QWidget):
             self.start.set_off(None)
 
     def _show_merchant(self) -> None:
-        self._area.ensureWidgetVisible(self._merchant_field, 0, 60)
+        field = self._name_field if self._merchant_field.isHidden() else self._merchant_field
+        self._area.ensureWidgetVisible(field, 0, 60)
 
     def _has_merchant(self, report: TestReport | None) -> bool:
         """Point at a merchant that is missing; tell whether none is."""
