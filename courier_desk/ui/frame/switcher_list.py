@@ -40,10 +40,11 @@ class SwitcherList(PopupList):
         self._said = Label(wrap=True)
         self._said.setContentsMargins(12, 0, 12, 10)
         self._said.hide()
-        head = QHBoxLayout()
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
         head.setContentsMargins(12, 10, 12, 10)
         head.addWidget(self._search)
-        self.body.insertLayout(0, head)
+        self.body.insertWidget(0, self._head)
         self.body.insertWidget(1, self._said)
         self.attach(self._search)
         self.chosen.connect(self._taken)
@@ -62,7 +63,7 @@ class SwitcherList(PopupList):
         self._search.clear()
         self._say("")
         self._fill()
-        self._search.setVisible(self._searches)
+        self._head.setVisible(self._searches)  # with its margins
         self._open_list(anchor)
         (self._search if self._searches else self.view()).setFocus()
 

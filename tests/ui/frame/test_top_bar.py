@@ -87,6 +87,9 @@ def test_a_single_business_key_lists_accounts_only(window: MainWindow, qtbot: Qt
     assert bar.switcher.accessibleName() == "Account Nile Stationery, Single-business key"
     bar.toggle_switcher()
     assert _rows(window)[0] == "Accounts"
+    rows = bar.choices.view()
+    assert rows.verticalScrollBar().maximum() == 0, "all of it has room"
+    assert rows.mapTo(bar.choices, rows.rect().topLeft()).y() < 5, "and nothing stands empty over it"
     with qtbot.waitSignal(bar.account_chosen) as told:
         QTest.keyClick(focus(), Key.Key_Down)
         QTest.keyClick(focus(), Key.Key_Return)
