@@ -127,7 +127,10 @@ def _parts(groups: Sequence[OrderGroup], names: Sequence[str]) -> tuple[Part, ..
 
 
 def percentages(counts: Sequence[int]) -> tuple[int, ...]:
-    """Give whole per cent that add up to 100 (largest remainder); all 0 where nothing is counted."""
+    """Give whole per cent that add up to 100 (largest remainder); all 0 where nothing is counted.
+
+    Equal counts have equal ones: where that would not add up, each is rounded by itself.
+    """
     total = sum(counts)
     if not total:
         return tuple(0 for _ in counts)
@@ -135,6 +138,8 @@ def percentages(counts: Sequence[int]) -> tuple[int, ...]:
     by_rest = sorted(range(len(counts)), key=lambda place: (-(100 * counts[place] % total), place))
     for place in by_rest[: 100 - sum(whole)]:
         whole[place] += 1
+    if len(set(zip(counts, whole, strict=True))) > len(set(counts)):
+        return tuple((200 * count + total) // (2 * total) for count in counts)
     return tuple(whole)
 
 

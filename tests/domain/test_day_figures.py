@@ -25,10 +25,21 @@ DAYS = st.dates(date(2024, 1, 1), date(2027, 12, 31))
 
 
 @given(st.lists(st.integers(0, 10**9), max_size=40))
-def test_per_cent_add_up_to_a_hundred_and_none_is_off_by_one(counts: list[int]) -> None:
+def test_per_cent_of_equal_counts_are_equal_and_none_is_off_by_one(counts: list[int]) -> None:
     shown, total = percentages(counts), sum(counts)
-    assert sum(shown) == (100 if total else 0)
+    pairs = sorted(set(zip(counts, shown, strict=True)))
+    assert len(pairs) == len(set(counts))
+    assert [percent for _count, percent in pairs] == sorted(percent for _count, percent in pairs)
+    if len(counts) == len(set(counts)):
+        assert sum(shown) == (100 if total else 0)
     assert all(abs(part * total - 100 * count) < total for part, count in zip(shown, counts, strict=True) if total)
+
+
+def test_per_cent_add_up_where_no_equal_counts_stand_in_the_way() -> None:
+    assert percentages([4, 4, 1]) == (44, 44, 11)
+    assert percentages([2, 2, 2, 3]) == (22, 22, 22, 34)
+    assert percentages([1, 1, 2, 4]) == (13, 13, 25, 50)
+    assert percentages([5, 3, 1]) == (56, 33, 11)
 
 
 @given(st.integers(1, 10**6), st.integers(0, 10**12))
