@@ -411,7 +411,8 @@ class OrderButtons(QWidget):
         self._buttons[Action.PRINT].setText(again if printed else text_of(action_of(Action.PRINT).button))
         for action, button in self._buttons.items():
             verdict = verdicts.get(action)
-            button.set_off(_reason(action, verdicts) or None)
+            reason = _reason(action, verdicts)
+            button.set_off(reason or None, told=self._named(action, reason))
             if verdict is not None and verdict.on:
                 button.set_tip(consequence_words(verdict))
         self._buttons[Action.PRINT].set_tip(self.tr("AWB: air waybill, the label of the parcel"))
@@ -458,12 +459,10 @@ class OrderButtons(QWidget):
                 reason = until_words(verdicts[Action.EXPRESS])
             if reason:
                 said.setdefault(reason, []).append(self._name(action))
-        text = self.tr("{action}: {reason}")
-        sentences = (
-            text.replace("{action}", listed(names)).replace("{reason}", _after_colon(reason))
-            for reason, names in said.items()
-        )
-        return " ".join(map(_ended, sentences))
+        return " ".join(_ended(_of(listed(names), reason)) for reason, names in said.items())
+
+    def _named(self, action: Action, reason: str) -> str:
+        return _of(self._name(action), reason) if reason else ""
 
     def _name(self, action: Action) -> str:
         name = action_of(action).name
@@ -477,6 +476,11 @@ def _reason(action: Action, verdicts: Verdicts) -> str:
         return ""
     leaves_trace = cancel is not None and cancel.on and cancel.consequence is not Consequence.BECOMES_RETURN
     return why_words(verdict, cancels=leaves_trace)
+
+
+def _of(names: str, reason: str) -> str:
+    text = translate("OrderButtons", "{action}: {reason}")
+    return text.replace("{action}", names).replace("{reason}", _after_colon(reason))
 
 
 def _after_colon(sentence: str) -> str:

@@ -23,7 +23,7 @@ class PaintedButton(QPushButton):
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words = ""
-        self._off = ""
+        self._off = self._told_off = ""
         self._tip = ""
         self.setText(text)
         self.setAutoDefault(False)
@@ -45,9 +45,12 @@ class PaintedButton(QPushButton):
         """Why it is off; empty when it is on."""
         return self._off
 
-    def set_off(self, reason: str | None) -> None:
-        """Switch it off with a reason, which becomes its tip and its accessible description; None switches it on."""
-        self._off = reason or ""
+    def set_off(self, reason: str | None, *, told: str = "") -> None:
+        """Switch it off with a reason, which becomes its tip and its accessible description; None switches it on.
+
+        ``told``: what is said instead when it is pressed, by a key too, where nothing shows which button was meant.
+        """
+        self._off, self._told_off = reason or "", told
         self.setToolTip(tip_text(self._off or self._tip))
         self.setAccessibleDescription(self._off)
         self.update()
@@ -66,7 +69,8 @@ class PaintedButton(QPushButton):
         if not self._off:
             super().nextCheckState()
             return
-        QCoreApplication.sendEvent(self, QStatusTipEvent(self._off))  # Qt takes it up to the window, which shows it
+        told = QStatusTipEvent(self._told_off or self._off)  # Qt takes it up to the window, which shows it
+        QCoreApplication.sendEvent(self, told)
         self.off_pressed.emit()
         # There is no way to refuse a click in Qt; keeping the signals in until this press is over is one.
         self.blockSignals(True)
