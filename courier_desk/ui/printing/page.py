@@ -24,12 +24,10 @@ from courier_desk.domain.print_jobs import PrintSequence, in_sequence
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.folders import open_dialog, open_folder
 from courier_desk.ui.frame import Page
-from courier_desk.ui.literal import tip_text
 from courier_desk.ui.printing.panel import PrintPanel
 from courier_desk.ui.printing.pictures import Picture, Pictures
 from courier_desk.ui.printing.preview import SheetView, Thumbnails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.theme import elided
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, Label, PageTitle, Rule
 from courier_desk.ui.words import NOTHING, Formats, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
@@ -52,11 +50,10 @@ class PrintHead(Ground):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("surface", bottom=True, parent=parent)
         self.setFixedHeight(56)
-        self._numbers = ""
         self.back = Button(Common.ORDERS.words, kind=ButtonKind.QUIET, icon="left")
         self.back.setAccessibleName(Common.BACK_TO_ORDERS.words)
         self._title = PageTitle("")
-        self._named = Label(colour="tx2")
+        self._named = Label(colour="tx2", gives_way=True)
         self._named.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.smaller = IconButton("minus", self.tr("Smaller"), keys="Ctrl+-")
         self.fit = Button(self.tr("Fit"), kind=ButtonKind.QUIET)
@@ -81,8 +78,7 @@ class PrintHead(Ground):
         """Name what is printed."""
         self._title.set_text(Counts().print_labels(len(rows)))
         numbers = [ltr(row.number or row.reference) for row in rows[:_NAMED]]
-        self._numbers = listed([*numbers, "…"] if len(rows) > _NAMED else numbers)
-        self._fit()
+        self._named.set_text(listed([*numbers, "…"] if len(rows) > _NAMED else numbers))
 
     def show_place(self, place: int, count: int) -> None:
         """Say which label is looked at, counted from 0."""
@@ -91,17 +87,6 @@ class PrintHead(Ground):
         self._where.set_text(text)
         self.earlier.set_off(None if place > 0 else self.tr("This is the first label"))
         self.later.set_off(None if place < count - 1 else self.tr("This is the last label"))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Name as many as there is room for."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        room = self._named.width()
-        shown = elided(self._named.font(), self._numbers, room)
-        self._named.set_text(shown)
-        self._named.setToolTip(tip_text(self._numbers if shown != self._numbers else ""))
 
 
 def _bar() -> Rule:
