@@ -129,7 +129,10 @@ class _Reading(FormReading[DraftField]):
         return read
 
     def _printable(self) -> None:
-        """A label has letters of Arabic and of Latin alphabets; all else is printed as boxes."""
+        """A label has letters of Arabic and of Latin alphabets.
+
+        All else is drawn as boxes, or as it should be: the fonts where the service draws the label decide.
+        """
         if not unprintable_letters("".join(_printed(self._draft))):
             return  # nearly always
         for field in _PRINTED:

@@ -58,7 +58,7 @@ class FindingKind(StrEnum):
     AMOUNT_NOT_A_NUMBER = "amount_not_a_number"  # text: as typed
     AMOUNT_IN_TWO_WAYS = "amount_in_two_ways"  # 1.250; number, limit: the piastres of either; text: as typed
     AMOUNT_TOO_FINE = "amount_too_fine"  # more than two digits after the point; text: as typed
-    TEXT_UNPRINTABLE = "text_unprintable"  # text: the letters and pictures that a label shows as boxes
+    TEXT_UNPRINTABLE = "text_unprintable"  # text: the letters and pictures that a label may show as boxes
     CASH_DIRECTION_NOT_SAID = "cash_direction_not_said"  # the notes do not begin with the direction
     ORIGINAL_NOT_SIX_DIGITS = "original_not_six_digits"  # number: characters typed, limit
     ORIGINAL_NOT_FOUND = "original_not_found"  # text: its number

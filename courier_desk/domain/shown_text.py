@@ -46,7 +46,7 @@ def each_line(text: str) -> str:
 
 
 def unprintable_letters(text: str) -> str:
-    """Give what a label cannot show: pictures, and letters that are neither Arabic nor Latin; each once, in order."""
+    """Give what a label may not show: pictures, and letters that are neither Arabic nor Latin; each once, in order."""
     if text.isascii() or not text.translate(USUAL_LETTERS):
         return ""
     return "".join(dict.fromkeys(sign for sign in text if not sign.isascii() and is_unprintable(sign)))

@@ -139,7 +139,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.AMOUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no amount",
     FindingKind.AMOUNT_IN_TWO_WAYS: lambda f: f"“{f.text}” can be read as two amounts; write it like 1250.50",
     FindingKind.AMOUNT_TOO_FINE: lambda f: f"“{f.text}” has more than two digits after the point",
-    FindingKind.TEXT_UNPRINTABLE: lambda f: f"has what a label cannot show: {f.text}",
+    FindingKind.TEXT_UNPRINTABLE: lambda f: f"has what a label may not show: {f.text}",
     FindingKind.AMOUNT_UNUSUAL: lambda _f: "is far from what this merchant usually collects",
     FindingKind.CASH_DIRECTION_NOT_SAID: lambda _f: "do not say which way the cash difference goes",
     FindingKind.ORIGINAL_NOT_SIX_DIGITS: lambda f: f"an order number has {f.limit} digits",

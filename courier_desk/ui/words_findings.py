@@ -64,7 +64,7 @@ class Findings(Vocabulary):
     AMOUNT_NOT_A_NUMBER = QT_TRANSLATE_NOOP("Findings", "This is no amount")
     AMOUNT_IN_TWO_WAYS = QT_TRANSLATE_NOOP("Findings", "{named} or {amount}? Type it without the point.")
     AMOUNT_TOO_FINE = QT_TRANSLATE_NOOP("Findings", "At most two digits after the point")
-    TEXT_UNPRINTABLE = QT_TRANSLATE_NOOP("Findings", "A label cannot show {text}")
+    TEXT_UNPRINTABLE = QT_TRANSLATE_NOOP("Findings", "A label may not show {text}")
     CASH_DIRECTION_NOT_SAID = QT_TRANSLATE_NOOP("Findings", "The first line no longer says which way the cash goes")
     ORIGINAL_NOT_SIX_DIGITS = QT_TRANSLATE_NOOP("Findings", "An order number has {limit} digits")
     ORIGINAL_NOT_DELIVER = QT_TRANSLATE_NOOP(
