@@ -1338,6 +1338,10 @@
         <translation>المفتاح مرفوض</translation>
     </message>
     <message>
+        <source>No key</source>
+        <translation>لا مفتاح</translation>
+    </message>
+    <message>
         <source>Scan or search</source>
         <translation>امسح الباركود أو ابحث</translation>
     </message>
@@ -2311,6 +2315,10 @@
         <translation>شركة الشحن ترفض المفتاح. الأوردرات محفوظة هنا حتى يوجد مفتاح يعمل.</translation>
     </message>
     <message>
+        <source>This computer has no key for this account. Orders are saved here until there is one.</source>
+        <translation>ليس في هذا الجهاز مفتاح لهذا الحساب. تُحفظ الأوردرات هنا إلى أن يوجد مفتاح.</translation>
+    </message>
+    <message>
         <source>Requests wait for the shared store of this site. New orders are saved here.</source>
         <translation>الطلبات تنتظر المخزن المشترك لهذا الموقع. الأوردرات الجديدة تُحفظ هنا.</translation>
     </message>
@@ -2791,6 +2799,39 @@
     <message>
         <source>{0} is being deleted</source>
         <translation>جارٍ حذف {0}</translation>
+    </message>
+</context>
+<context>
+    <name>EndRefusals</name>
+    <message numerus="yes">
+        <source>%Ln orders were not cancelled: they stand in the Outbox.</source>
+        <translation>
+            <numerusform>لم يبقَ أوردر دون إلغاء.</numerusform>
+            <numerusform>لم يُلغَ أوردر واحد: تجده في الصادر.</numerusform>
+            <numerusform>لم يُلغَ أوردران: تجدهما في الصادر.</numerusform>
+            <numerusform>لم تُلغَ %Ln أوردرات: تجدها في الصادر.</numerusform>
+            <numerusform>لم يُلغَ %Ln أوردر: تجدها في الصادر.</numerusform>
+            <numerusform>لم يُلغَ %Ln أوردر: تجدها في الصادر.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders were not deleted: they stand in the Outbox.</source>
+        <translation>
+            <numerusform>لم يبقَ أوردر دون حذف.</numerusform>
+            <numerusform>لم يُحذف أوردر واحد: تجده في الصادر.</numerusform>
+            <numerusform>لم يُحذف أوردران: تجدهما في الصادر.</numerusform>
+            <numerusform>لم تُحذف %Ln أوردرات: تجدها في الصادر.</numerusform>
+            <numerusform>لم يُحذف %Ln أوردر: تجدها في الصادر.</numerusform>
+            <numerusform>لم يُحذف %Ln أوردر: تجدها في الصادر.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} was not cancelled: {1}</source>
+        <translation>لم يُلغَ {0}: {1}</translation>
+    </message>
+    <message>
+        <source>{0} was not deleted: {1}</source>
+        <translation>لم يُحذف {0}: {1}</translation>
     </message>
 </context>
 <context>
@@ -4131,8 +4172,8 @@
         <translation>رقمان على الأكثر بعد العلامة العشرية</translation>
     </message>
     <message>
-        <source>A label cannot show {text}</source>
-        <translation>لا تستطيع البوليصة إظهار {text}</translation>
+        <source>A label may not show {text}</source>
+        <translation>قد لا تُظهر البوليصة {text}</translation>
     </message>
     <message>
         <source>The first line no longer says which way the cash goes</source>
@@ -8744,6 +8785,14 @@
         <translation>في انتظار الاتصال</translation>
     </message>
     <message>
+        <source>Not yet: {list}. Not right yet: {wrong}</source>
+        <translation>ناقص: {list}. غير صحيح بعد: {wrong}</translation>
+    </message>
+    <message>
+        <source>Not right yet: {wrong}</source>
+        <translation>غير صحيح بعد: {wrong}</translation>
+    </message>
+    <message>
         <source>Not sent until you send it</source>
         <translation>لا يُرسل حتى ترسله أنت</translation>
     </message>
@@ -9076,6 +9125,10 @@
             <numerusform>نحاول الآن %Ln سطرًا</numerusform>
             <numerusform>نحاول الآن %Ln سطر</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>It is back, and is sent as before.</source>
+        <translation>عاد، ويُرسل كما كان.</translation>
     </message>
     <message>
         <source>It is back, and needs you as before.</source>
@@ -10795,10 +10848,6 @@
     <message>
         <source>Works</source>
         <translation>يعمل</translation>
-    </message>
-    <message>
-        <source>No key</source>
-        <translation>لا مفتاح</translation>
     </message>
     <message>
         <source>Account deleted</source>
@@ -12561,6 +12610,10 @@
         <translation>تُقرأ الحالات من جديد بعد انتهاء الدقيقة</translation>
     </message>
     <message>
+        <source>No key: nothing is sent or read</source>
+        <translation>لا مفتاح: لا يُرسل شيء ولا يُقرأ</translation>
+    </message>
+    <message>
         <source>Sending and reading stopped at {0}</source>
         <translation>توقف الإرسال والقراءة الساعة {0}</translation>
     </message>
@@ -13023,6 +13076,10 @@
     <message>
         <source>key refused</source>
         <translation>المفتاح مرفوض</translation>
+    </message>
+    <message>
+        <source>no key</source>
+        <translation>بلا مفتاح</translation>
     </message>
     <message>
         <source>Type its code, your shop id or its id at the service</source>

@@ -407,6 +407,23 @@
     </message>
 </context>
 <context>
+    <name>EndRefusals</name>
+    <message numerus="yes">
+        <source>%Ln orders were not cancelled: they stand in the Outbox.</source>
+        <translation>
+            <numerusform>%Ln order was not cancelled: it stands in the Outbox.</numerusform>
+            <numerusform>%Ln orders were not cancelled: they stand in the Outbox.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders were not deleted: they stand in the Outbox.</source>
+        <translation>
+            <numerusform>%Ln order was not deleted: it stands in the Outbox.</numerusform>
+            <numerusform>%Ln orders were not deleted: they stand in the Outbox.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExportBar</name>
     <message numerus="yes">
         <source>%Ln orders exported to {0}</source>
