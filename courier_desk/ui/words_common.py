@@ -203,6 +203,7 @@ class Common(Vocabulary):
     MINUTES = QT_TRANSLATE_NOOP("Common", "{n} min")
     KEY_REFUSED = QT_TRANSLATE_NOOP("Common", "Key refused")
     NO_KEY = QT_TRANSLATE_NOOP("Common", "No key")
+    NO_KEY_IN_LINE = QT_TRANSLATE_NOOP("Common", "no key")
     # What is said of fields and lists.
     SCAN_OR_SEARCH = QT_TRANSLATE_NOOP("Common", "Scan or search")
     SEARCH_MERCHANTS = QT_TRANSLATE_NOOP("Common", "Search merchants")

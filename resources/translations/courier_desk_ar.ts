@@ -1342,6 +1342,10 @@
         <translation>لا مفتاح</translation>
     </message>
     <message>
+        <source>no key</source>
+        <translation>بلا مفتاح</translation>
+    </message>
+    <message>
         <source>Scan or search</source>
         <translation>امسح الباركود أو ابحث</translation>
     </message>
@@ -10809,10 +10813,6 @@
         <translation>تعديل…</translation>
     </message>
     <message>
-        <source>no key</source>
-        <translation>بلا مفتاح</translation>
-    </message>
-    <message>
         <source>Use {0}</source>
         <translation>استخدام {0}</translation>
     </message>
@@ -13076,10 +13076,6 @@
     <message>
         <source>key refused</source>
         <translation>المفتاح مرفوض</translation>
-    </message>
-    <message>
-        <source>no key</source>
-        <translation>بلا مفتاح</translation>
     </message>
     <message>
         <source>Type its code, your shop id or its id at the service</source>

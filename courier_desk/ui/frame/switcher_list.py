@@ -202,7 +202,7 @@ def _account_row(entry: AccountEntry) -> PopupRow:
         AccountNote.SINGLE: (translate("Switcher", "single-business key"), "", "tx2"),
         AccountNote.TRAINING: (translate("Switcher", "made-up orders"), "school", "tx2"),
         AccountNote.KEY_REFUSED: (translate("Switcher", "key refused"), "alert", "red"),
-        AccountNote.NO_KEY: (translate("Switcher", "no key"), "key", "red"),
+        AccountNote.NO_KEY: (Common.NO_KEY_IN_LINE.words, "key", "red"),
         AccountNote.UNKNOWN: ("", "", "tx2"),
     }[entry.note]
     return PopupRow(

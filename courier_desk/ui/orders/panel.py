@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.orders import OrderDetail
@@ -20,7 +20,6 @@ from courier_desk.domain.money import to_pounds
 from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
-from courier_desk.domain.phones import read_phone
 from courier_desk.domain.printers import is_file
 from courier_desk.ui.folders import open_folder
 from courier_desk.ui.literal import menu_text
@@ -35,6 +34,7 @@ from courier_desk.ui.orders.actions import (
     words_of,
 )
 from courier_desk.ui.orders.columns import status_of, tag_of
+from courier_desk.ui.orders.contact import add_contact
 from courier_desk.ui.orders.details import detail_rows, history_lines
 from courier_desk.ui.orders.label_picture import LabelPicture
 from courier_desk.ui.theme import Role, Theme
@@ -161,7 +161,7 @@ class OrderPanel(Ground):
                     entry.triggered.connect(lambda _on=False, one=one: self._actions.run_alone(one))
             menu.addSeparator()
         other = detail.order.other_phone if detail.order is not None else ""
-        _add_contact(menu, (detail.row.phone, other), self._status)
+        add_contact(menu, (detail.row.phone, other), self._status)
         self._add_customer(menu, detail.row.phone, other)
         button = self._head.menu
         menu.popup(button.mapToGlobal(QPoint(0, button.height())))
@@ -561,42 +561,3 @@ class MoreSection(QWidget):
 def _as_text(record: Mapping[str, object]) -> str:
     """Write a record as people can read it: indented, every letter itself."""
     return json.dumps(dict(record), ensure_ascii=False, indent=2, default=str)
-
-
-def _international(phone: str) -> str:
-    """Give an Egyptian mobile as +20 and ten digits; empty for what is none."""
-    read = read_phone(phone)
-    return f"+20{read.number[1:]}" if read.is_mobile else ""
-
-
-def _call_url(phone: str) -> QUrl:
-    """Give the address that makes a phone program call."""
-    return QUrl(f"tel:{_international(phone)}")
-
-
-def _chat_url(phone: str) -> QUrl:
-    """Give the address that opens a WhatsApp chat."""
-    return QUrl(f"https://wa.me/{_international(phone).removeprefix('+')}")
-
-
-def _add_contact(menu: QMenu, phones: tuple[str, ...], status: StatusMessage) -> None:
-    """Add call, chat and copy of each whole mobile to a menu."""
-    for phone in dict.fromkeys(number for each in phones if (number := _international(each))):
-        shown = ltr(phone)
-        call = menu.addAction(menu_text(translate("OrderPanel", "Call {0}").replace("{0}", shown)))
-        chat = menu.addAction(menu_text(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown)))
-        copy = menu.addAction(menu_text(Common.COPY_WHAT.words.replace("{what}", shown)))
-        call.triggered.connect(lambda _on=False, phone=phone: _open(_call_url(phone), status))
-        chat.triggered.connect(lambda _on=False, phone=phone: _open(_chat_url(phone), status))
-        copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, status))
-
-
-def _open(url: QUrl, status: StatusMessage) -> None:
-    if not QDesktopServices.openUrl(url):
-        status.warn(translate("OrderPanel", "This computer has no program for it. The number is on the clipboard."))
-        QGuiApplication.clipboard().setText(url.path().removeprefix("/"))
-
-
-def _copy(phone: str, status: StatusMessage) -> None:
-    QGuiApplication.clipboard().setText(phone)
-    status.copied(ltr(phone))

@@ -256,7 +256,7 @@ class AccountRow(QWidget):
         if account.kind is KeyKind.COMPANY and merchants and account.lists_merchants and not account.is_training:
             kind = listed([kind, Counts().merchants(len(merchants))])
         self._kind.set_text(kind)
-        self._scopes.set_text(translate("Settings", "no key") if account.is_training else scope_line(account))
+        self._scopes.set_text(Common.NO_KEY_IN_LINE.words if account.is_training else scope_line(account))
         address = account.base_url.replace("/", "/\u200b")  # where a long one may be broken
         self._address.set_text("" if account.is_training else ltr(address))
         self._address.setToolTip(tip_text(ltr(account.base_url)))
