@@ -59,7 +59,7 @@ async def test_the_words_of_the_trade_and_of_the_program_are_explained(desks: De
     await person.new_order()
     assert "found when an answer is lost" in tip(person.field("Your reference"))
     await person.go_to("Outbox")
-    assert "waits on this computer" in tip(person.button("Hold sending"))
+    assert "What you save waits until you go on" in tip(person.button("Hold sending"))
 
 
 async def test_three_keys_are_not_shown_for_a_moment(
