@@ -170,10 +170,10 @@ def looked_for_words(event: DeskEvent) -> str:
     """Say why it had to be looked for whether something arrived: by what is kept of the failure."""
     match event.facts.get("failure"):
         case FailureKind.INTERNAL_ERROR:  # it did answer
-            return QCoreApplication.translate(_CONTEXT, "The service reported a fault; it was looked for")
+            return QCoreApplication.translate("Failures", "The service reported a fault; it was looked for")
         case None | FailureKind.NO_ANSWER:
             return Common.LOOKED_FOR.words
-    return QCoreApplication.translate(_CONTEXT, "It was not clear whether it arrived; it was looked for")
+    return QCoreApplication.translate("Failures", "It was not clear whether it arrived; it was looked for")
 
 
 def service_words(failure: Failure) -> str:
