@@ -131,6 +131,23 @@ async def test_a_deletion_that_is_refused_takes_the_place_of_its_good_news(
     assert not person.sees("1 order is being deleted")
 
 
+async def test_several_deletions_that_are_refused_are_told_together(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    numbers = [await made(person, name=f"Nagwa {part}", phone=f"0100774199{part}") for part in (5, 6)]
+    page = person.desk.orders.list
+    for number in numbers:
+        await person.click_row(number)
+        await person.key(Qt.Key.Key_Space, at=page.table)
+    await person.reads("2 selected")
+    await person.key(Qt.Key.Key_Delete, at=page.table)
+    dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    for number in numbers:
+        sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+    await person.press(next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete")))
+    await person.reads("2 orders were not deleted: they stand in the Outbox.")
+
+
 async def test_a_refused_change_that_was_discarded_comes_back_refused(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

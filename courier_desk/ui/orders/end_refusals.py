@@ -10,7 +10,7 @@ from collections.abc import Collection
 from PySide6.QtCore import QObject
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.outbox_items import OutboxItem
+from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.ui.bridge import Latest
@@ -23,7 +23,7 @@ _KINDS = {Action.CANCEL: Kind.ORDER_CANCEL, Action.DELETE: Kind.ORDER_DELETE}
 
 
 class EndRefusals(QObject):
-    """Looks at what was asked of the service until nothing of it is pending any more."""
+    """Looks at what needs a person until all that was asked was refused, or something else is asked."""
 
     def __init__(self, context: PageContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -32,12 +32,14 @@ class EndRefusals(QObject):
         self._said = ""
         self._action = Action.DELETE
         self._numbers: set[str] = set()
+        self._refused: dict[str, OutboxItem] = {}
         self._looking = Latest[tuple[OutboxItem, ...]](self._tell, name="refused cancellations and deletions")
         context.signals.on(Topic.OUTBOX, self._look)
 
     def watch(self, action: Action, numbers: Collection[str], said: str) -> None:
         """Tell what the service refuses of this, in the place of ``said`` while that still stands."""
         self._action, self._numbers, self._said = action, set(numbers), said
+        self._refused.clear()
         self._look()
 
     def close(self) -> None:
@@ -50,16 +52,17 @@ class EndRefusals(QObject):
             self._looking.start(self._read)
 
     async def _read(self) -> tuple[OutboxItem, ...]:
-        return (await self._desk.view()).items
+        return (await self._desk.view(OutboxGroup.ATTENTION)).items
 
     def _tell(self, items: tuple[OutboxItem, ...]) -> None:
         kind = _KINDS[self._action]
-        open_work = [one for one in items if one.kind is kind and one.title.number in self._numbers]
-        refused = [one for one in open_work if one.state is State.REFUSED]
-        self._numbers = {one.title.number for one in open_work} - {one.title.number for one in refused}
-        if not refused:
+        asked = (one for one in items if one.kind is kind and one.title.number in self._numbers)
+        fresh = {one.title.number: one for one in asked if one.state is State.REFUSED}
+        if not fresh:
             return
-        words = self._words(refused)
+        self._numbers -= set(fresh)
+        self._refused |= fresh  # each is told with those before it
+        words = self._words(list(self._refused.values()))
         if self._status.text() == self._said:
             self._status.failed(words)
         else:  # something else is being read by now
