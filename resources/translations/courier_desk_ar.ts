@@ -3312,6 +3312,14 @@
         <translation>شركة الشحن لم تقبل إحدى الخانات.</translation>
     </message>
     <message>
+        <source>The service reported a fault; it was looked for</source>
+        <translation>أبلغت الخدمة عن عطل، فجرى البحث عنه</translation>
+    </message>
+    <message>
+        <source>It was not clear whether it arrived; it was looked for</source>
+        <translation>لم يتضح هل وصل، فجرى البحث عنه</translation>
+    </message>
+    <message>
         <source>No answer came. We look whether it arrived before sending again.</source>
         <extracomment>What may have arrived all the same is never sent again before it was looked for.</extracomment>
         <translation>لم يصل رد. نتأكد من وصوله قبل إعادة الإرسال.</translation>
