@@ -245,7 +245,7 @@ async def test_what_cannot_be_done_without_the_site_is_off_with_its_reason(
         "Exchange": False,
     }
     for key, said in (
-        (Qt.Key.Key_E, NOT_REACHED),
+        (Qt.Key.Key_E, "Edit: the shared store of this site is not reached."),
         (Qt.Key.Key_Delete, "cannot be deleted: the shared store of this site is not reached"),
         (Qt.Key.Key_K, "cannot be cancelled: the shared store of this site is not reached"),
     ):
