@@ -2021,6 +2021,10 @@
         <translation>يُحفظ لكل الموقع فورًا ثم يُرسل.</translation>
     </message>
     <message>
+        <source>Saved for the whole site at once, then sent. You can start the next order.</source>
+        <translation>يُحفظ لكل الموقع فورًا ثم يُرسل. ابدأ الأوردر التالي دون انتظار.</translation>
+    </message>
+    <message>
         <source>Saved on this computer at once, then sent. You can start the next order.</source>
         <translation>يُحفظ على هذا الجهاز فورًا ثم يُرسل. ابدأ الأوردر التالي دون انتظار.</translation>
     </message>

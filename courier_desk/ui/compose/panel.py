@@ -255,8 +255,10 @@ class ComposePanel(Ground):
 
 
 def _saved_words(*, editing: bool, shared: bool) -> str:
-    if shared:
+    if shared and editing:
         return translate("Compose", "Saved for the whole site at once, then sent.")
+    if shared:
+        return translate("Compose", "Saved for the whole site at once, then sent. You can start the next order.")
     if editing:
         return translate("Compose", "Saved on this computer at once, then sent.")
     return translate("Compose", "Saved on this computer at once, then sent. You can start the next order.")
