@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -77,6 +77,16 @@ class MerchantDesk:
         """Give merchants that this desk knows, lately used first."""
         account = self._context.account_id
         return tuple(await self._context.store.look(lambda db: accounts.merchants(db, account, search, limit)))
+
+    async def called(self, codes: Iterable[str]) -> dict[str, str]:
+        """Give what the merchants of these codes are called; one that this desk does not know is left out."""
+        account, wanted = self._context.account_id, frozenset(codes)
+
+        def look(db: Database) -> dict[str, str]:
+            found = (accounts.merchant(db, account, code) for code in wanted)
+            return {one.code: one.called for one in found if one is not None}
+
+        return await self._context.store.look(look)
 
     async def rows(self, search: str = "") -> tuple[MerchantRow, ...]:
         """Give the list's rows that hold every word of the search, lately used first."""

@@ -114,6 +114,13 @@ class OutboxDesk:
 
         return await self._context.store.look(look)
 
+    async def is_under_way(self, kind: Kind) -> bool:
+        """Tell whether work of this kind is still to be sent, or looked for: neither done nor left to a person."""
+        account, states = self._context.account_id, (State.WAITING, State.SENDING, State.CHECKING)
+        return await self._context.store.look(
+            lambda db: bool(rows.page(db, account, states=states, kind=kind, limit=1))
+        )
+
     async def undone(self, limit: int = 20) -> tuple[OutboxItem, ...]:
         """Give the changes that were done with something left undone, and that nobody has seen, newest first."""
         account = self._context.account_id

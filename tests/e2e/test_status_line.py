@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from courier_desk.domain.chosen_orders import ChosenKeys
 from courier_desk.domain.order_rules import Action
@@ -15,6 +17,7 @@ from courier_desk.ui.widgets import PaintedButton, PopupFrame
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.e2e.test_keyboard_alone import here
+from tests.e2e.test_labels import an_order
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
 
@@ -97,17 +100,14 @@ async def test_a_merchant_without_orders_is_not_called_so_once_one_was_made(desk
         await person.reads_no_more("the service has no orders for this merchant")
 
 
+def _has_keyboard(widget: QWidget) -> bool:
+    return QApplication.focusWidget() is widget
+
+
 async def test_a_menu_of_the_frame_leaves_the_keyboard_in_the_page(desks: Desks, sandbox: RunningSandbox) -> None:
     """The button kept it: Escape, Down and E of the page were dead until somebody clicked there."""
     person = desks.start()
-    await person.connect(sandbox)
-    await person.new_order()
-    await person.customer()
-    await person.parcel()
-    reference = await person.create()
-    await person.to_list()
-    number = (await person.row(reference, "New"))[0]
-    await person.click_row(number)
+    await an_order(person, sandbox)
     window, table = person.desk.window, person.desk.orders.list.table
     for key, modifiers in ((Qt.Key.Key_P, CONTROL | SHIFT), (Qt.Key.Key_Comma, CONTROL), (None, None)):
         if key is not None and modifiers is not None:
@@ -118,13 +118,13 @@ async def test_a_menu_of_the_frame_leaves_the_keyboard_in_the_page(desks: Desks,
         await person.press(window.status_line.printer)
         menu = (await person.wait_for("its menu", lambda: person.all(QMenu)))[0]
         await person.key(Qt.Key.Key_Escape, at=menu)
-        assert QApplication.focusWidget() is before
+        await person.wait_for("the keyboard back", partial(_has_keyboard, before))
         for button in (window.top_bar.connection, window.status_line.changes, window.top_bar.switcher):
             await person.press(button)
             await person.wait_for("its box", lambda: person.all(PopupFrame))
             await person.key(Qt.Key.Key_Escape, at=here())
             assert not person.all(PopupFrame)
-            assert QApplication.focusWidget() is before, button.accessibleName()
+            await person.wait_for(f"it back from {button.accessibleName()}", partial(_has_keyboard, before))
         if key is not None:
             await person.key(Qt.Key.Key_Escape, at=before)
             await person.wait_for("the list again", table.isVisible)

@@ -23,7 +23,7 @@ _KINDS = {Action.CANCEL: Kind.ORDER_CANCEL, Action.DELETE: Kind.ORDER_DELETE}
 
 
 class EndRefusals(QObject):
-    """Looks at what needs a person until all that was asked was refused, or something else is asked."""
+    """Looks at what needs a person until nothing of what was asked is under way any more."""
 
     def __init__(self, context: PageContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -33,7 +33,9 @@ class EndRefusals(QObject):
         self._action = Action.DELETE
         self._numbers: set[str] = set()
         self._refused: dict[str, OutboxItem] = {}
-        self._looking = Latest[tuple[OutboxItem, ...]](self._tell, name="refused cancellations and deletions")
+        self._looking = Latest[tuple[tuple[OutboxItem, ...], bool]](
+            self._tell, name="refused cancellations and deletions"
+        )
         context.signals.on(Topic.OUTBOX, self._look)
 
     def watch(self, action: Action, numbers: Collection[str], said: str) -> None:
@@ -51,16 +53,17 @@ class EndRefusals(QObject):
         if self._numbers:
             self._looking.start(self._read)
 
-    async def _read(self) -> tuple[OutboxItem, ...]:
-        return (await self._desk.view(OutboxGroup.ATTENTION)).items
+    async def _read(self) -> tuple[tuple[OutboxItem, ...], bool]:
+        goes_on = await self._desk.is_under_way(_KINDS[self._action])  # first: what ends after that is looked at again
+        return (await self._desk.view(OutboxGroup.ATTENTION)).items, goes_on
 
-    def _tell(self, items: tuple[OutboxItem, ...]) -> None:
-        kind = _KINDS[self._action]
+    def _tell(self, answer: tuple[tuple[OutboxItem, ...], bool]) -> None:
+        (items, goes_on), kind = answer, _KINDS[self._action]
         asked = (one for one in items if one.kind is kind and one.title.number in self._numbers)
         fresh = {one.title.number: one for one in asked if one.state is State.REFUSED}
+        self._numbers = self._numbers - set(fresh) if goes_on else set()
         if not fresh:
             return
-        self._numbers -= set(fresh)
         self._refused |= fresh  # each is told with those before it
         words = self._words(list(self._refused.values()))
         if self._status.text() == self._said:

@@ -83,8 +83,6 @@ _HEAD = RowKind.HEADER
 _SHOWN = 12
 _MERCHANTS_SHOWN = 3
 _PICKUPS_SHOWN = 3
-#: Whatever merchant an order is of, it is called by its name.
-_EVERY = 1_000_000
 #: So many digits and more may be part of a phone.
 _PHONE_PART = 4
 
@@ -391,7 +389,7 @@ class SearchPresenter(QObject):
             return found
         wanted = OrderFilter(account=self._session.account.account_id, merchant=merchant.code, text=found.text)
         others, count = await self._session.order_list.elsewhere(wanted, _SHOWN)
-        called = {one.code: one.called for one in await self._session.merchants.known(limit=_EVERY)} if others else {}
+        called = await self._session.merchants.called(row.merchant for row in others)
         return replace(found, others=others, others_count=count, merchant=merchant.called, called=called)
 
     async def _look_up(self, text: str) -> Found:
