@@ -254,6 +254,18 @@ async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningS
     )
 
 
+async def test_the_first_setting_found_is_in_sight_while_it_is_typed(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "About")
+    page = person.desk.settings.page
+    assert page is not None
+    await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
+    await person.type_into(person.field("Find a setting"), "bac")
+    assert shown(person) == ["Store and backups", "Notices"]
+    heading = page.sections["store"]
+    await person.wait_for("the first at the top", lambda: 0 <= heading.mapTo(page, QPoint()).y() < page.height() // 3)
+    assert page.section == "store"
+
+
 def shown(person: Person) -> list[str]:
     """Give the sections in the list at the side."""
     navigation = person.all(Navigation)[0]

@@ -312,12 +312,23 @@ class SettingsPage(Page):
             self._nothing.set_text(did_you_type_words(meant))
         elif not found:
             self._nothing.set_text(self.tr("No setting is called {0}").replace("{0}", isolate(text.strip())))
-        if not text:
+        if text:
+            self._show_first(found)
+        else:
             QTimer.singleShot(0, self, lambda: self._go_to(self.section))  # the others are laid out over it first
 
     def _show_found(self, text: str) -> set[str]:
         typed = fold_name(text).split()
         return {key for key, section in self.sections.items() if section.show_found(typed)}
+
+    def _show_first(self, found: set[str]) -> None:
+        """The first that was found stands at the top while it is typed, wherever the page was before."""
+        first = next((key for key in self.sections if key in found), "")
+        if first:
+            self.navigation.set_current(first)
+        self._going = True
+        self._area.verticalScrollBar().setValue(0)
+        self._going = False
 
     def _escape(self) -> None:
         if self.search.text():
