@@ -271,6 +271,29 @@ async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and
     await person.reads("2 of 2 handed over")
 
 
+async def test_a_sheet_that_is_finished_while_the_rest_is_listed_shows_all_of_it_with_the_keyboard_in_it(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    one, two = await make_orders(person, 2)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 2 handed over")
+    await person.press_on("To hand over")
+    for number in (one, two):
+        sheet_of(person).focus_first()
+        await scan(person, number)
+    await person.reads("2 of 2 handed over")
+    await person.press_on("Finish")
+    await person.reads("Finished on")
+    table = sheet_of(person).table
+    await person.wait_for("the keyboard in the list", lambda: has_keyboard(table))
+    assert table.current is not None, "what has the keyboard is seen"
+    assert len(person.rows("Scanned")) == 2
+
+
 async def test_a_pickup_is_scheduled_from_today_while_a_sheet_is_open(
     desks: Desks, own_sandbox: RunningSandbox
 ) -> None:

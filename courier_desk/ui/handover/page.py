@@ -382,6 +382,8 @@ class HandoverPage(Ground):
             self.scan.show_open()
         else:
             self.scan.show_finished(self._finished_words(sheet))
+        if turned and not self.chips.lines(sheet):
+            self.chips.set_value(ALL)  # finished, nothing is left to hand over: the keyboard goes on in the whole sheet
         self.chips.show_sheet(sheet)
         self.panel.show_sheet(sheet, self._desk.today, has_paper=self._profile() is not None)
         self._show_lines()
