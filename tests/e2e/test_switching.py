@@ -124,10 +124,12 @@ async def test_a_merchant_is_called_by_its_brand_and_found_by_brand_owner_and_co
         assert other["brand"] != other["name"]
         person = desks.start()
         await person.connect(own)
-        for asked in (other["brand"], other["name"], other["business_code"]):
+        owner_first = f"{other['name'].split()[-1]} {other['brand'].split()[0]}"
+        for asked in (other["brand"], other["name"], other["business_code"], owner_first):
             await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
             await person.type_into(person.field("Search merchants"), asked)
             await person.reads(f"{other['brand']} {other['name']}, {other['business_code']}")
+            assert not person.sees("Use merchant"), "a text is no code where a merchant is known by it"
             await person.key(Qt.Key.Key_Escape, at=person.field("Search merchants"))
         await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
         await person.type_into(person.field("Search merchants"), other["brand"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
-from courier_desk.domain.folding import fold
+from courier_desk.domain.folding import fold, fold_name
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.ui.frame.views import AccountEntry, AccountNote, MerchantChoices, MerchantEntry
 from courier_desk.ui.widgets import Label, PopupList, PopupRow, RowKind, TextField, did_you_type_words
@@ -150,10 +150,9 @@ class SwitcherList(PopupList):
         return [PopupRow(f"t:{text}", words, RowKind.LINK, icon="store")]
 
     def _found(self, typed: str) -> tuple[list[MerchantEntry], str]:
-        """Give the merchants that hold the text, and what the keys mean in the other layout where only that is held."""
+        """Give the merchants known by the words, or by what the keys mean in the other layout, which is given too."""
         for text in (typed, *other_readings(typed)):
-            wanted = fold(text)
-            found = [one for one in self._merchants.entries if wanted in fold(one.searched)]
+            found = [one for one in self._merchants.entries if _holds(one, text)]
             if found:
                 return found, "" if text == typed else text
         return [], ""
@@ -181,6 +180,14 @@ class SwitcherList(PopupList):
             self.merchant_typed.emit(own)
         else:
             self.account_chosen.emit(own)
+
+
+def _holds(entry: MerchantEntry, text: str) -> bool:
+    """Tell whether a merchant is known by every word, in any order and with or without its article."""
+    known = fold(entry.searched)
+    return all(word in known for word in fold(text).split()) or all(
+        word in fold_name(entry.searched) for word in fold_name(text).split()
+    )
 
 
 def _merchant_row(entry: MerchantEntry) -> PopupRow:
