@@ -309,7 +309,7 @@ class OutboxDesk:
         return thrown[0] if await self._decide(row_id, drop) else None
 
     async def bring_back(self, thrown: Discarded) -> bool:
-        """Keep work that was discarded once more, with all that is known of it: a creation that was to be sent as a
+        """Keep work that was discarded once more, with all that is known of it: an order that was to be created as a
         draft, all else as it was, so that nothing refused is sent by it. False where its reference is another's by now,
         or what it would change is being deleted.
         """

@@ -17,7 +17,7 @@ from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.order_changes import changed_by
 from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest
-from courier_desk.domain.outbox import CREATES, FOLLOWING, Kind, State, Subject
+from courier_desk.domain.outbox import FOLLOWING, Kind, State, Subject
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG
@@ -229,13 +229,13 @@ class Discarded:
 
     @property
     def comes_back_as_it_was(self) -> bool:
-        """Tell whether it comes back as it was: a creation that was not sent comes back as a draft."""
-        return self.may_be_there or self.row.kind not in CREATES
+        """Tell whether it comes back as it was: an order that was not sent comes back as a draft."""
+        return self.may_be_there or self.row.kind != Kind.ORDER_CREATE
 
     @property
     def waits_by_itself(self) -> bool:
-        """Tell whether it is a change that goes out by itself when it is back."""
-        return self.row.kind not in CREATES and self.row.progress.state is State.WAITING
+        """Tell whether it goes out by itself when it is back, as all does that has no draft."""
+        return self.row.kind != Kind.ORDER_CREATE and self.row.progress.state is State.WAITING
 
 
 def draft_in(row: OutboxRow) -> OrderDraft | None:

@@ -17,6 +17,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.outbox_items import Discarded
 from courier_desk.desk.pickup_handlers import KNOWN_THEN, PREVIEWED, PickupReader, before_of, wanted_of, with_wanted
 from courier_desk.desk.pickup_planning import PickupPlanning
 from courier_desk.domain.accounts import Scope
@@ -309,19 +310,22 @@ class PickupDesk(PickupView):
 
         return await self._saved(keep)
 
-    async def withdraw_unsent(self, row_id: int) -> bool:
-        """Take back a pickup that the service does not have yet; False when there is no such row any more.
+    async def withdraw_unsent(self, row_id: int) -> Discarded | bool:
+        """Take back a pickup that the service does not have yet, and give it as it was; False when there is no such
+        row any more.
 
         One that may be on its way is deleted as soon as it is known to be there.
         """
 
-        def keep(db: Database) -> bool:
+        def keep(db: Database) -> Discarded | bool:
             row = self._pending(db, row_id)
             if row is None:
                 return False
             if row.progress.state in UNSENT:
+                thrown = Discarded(row, tuple(outbox.failures(db, row_id)))
                 outbox.remove(db, row_id)
-            elif not any(
+                return thrown
+            if not any(
                 Kind(one.kind) in ENDS
                 for one in outbox.changes_of(db, self._context.account_id, follower_target(row_id))
             ):

@@ -79,6 +79,7 @@ class Common(Vocabulary):
     EXCEL_WORKBOOK = QT_TRANSLATE_NOOP("Common", "Excel workbook")
     DIAGNOSTICS_FILE = QT_TRANSLATE_NOOP("Common", "Diagnostics file…")
     DIAGNOSTICS = QT_TRANSLATE_NOOP("Common", "Diagnostics file")
+    TYPED_PUT_AWAY = QT_TRANSLATE_NOOP("Common", "What you typed is put away.")
     GO_TO_PANEL = QT_TRANSLATE_NOOP("Common", "Go to the panel")
     CHECK_ALL = QT_TRANSLATE_NOOP("Common", "Check all")
     BACK_TO_ORDERS = QT_TRANSLATE_NOOP("Common", "Back to Orders")

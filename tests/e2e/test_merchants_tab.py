@@ -159,9 +159,40 @@ async def test_a_merchant_that_was_refused_and_discarded_is_not_used(desks: Desk
     await person.row("Mokattam Coffee", "Needs attention")
     await person.click_row("Mokattam Coffee")
     await person.press_on("Discard")
+    await person.answer("Discard")
     await person.wait_for("gone", lambda: not person.rows("Mokattam Coffee"))
     await asyncio.sleep(0.5)
     assert in_use(person) == before
+    await person.press_on("Bring back")
+    await person.row("Mokattam Coffee", "Needs attention")
+
+
+async def test_what_is_typed_of_a_merchant_and_left_is_brought_back(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    await person.press_on("Add merchant")
+    await person.key(Qt.Key.Key_Escape, at=page.form.brand)
+    assert not person.sees("Bring back"), "nothing was typed"
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
+    await person.press_on("Add merchant")
+    await write(person, page)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.brand)
+    await person.row("Mokattam Coffee", "Saved")
+    await person.press_on("Add merchant")
+    await person.fill("Brand name", "Heliopolis Toys")
+    await person.key(Qt.Key.Key_Escape, at=page.form.brand)
+    await person.go_to("Outbox")
+    await person.press_on("Bring back")
+    await person.wait_for("the form in its tab", page.form.isVisible)
+    assert page.form.draft().brand == "Heliopolis Toys"
+    await person.key(Qt.Key.Key_Escape, at=page.form.brand)
+    await person.click_row("Mokattam Coffee")
+    await person.press_on("Change and send again")
+    await person.wait_for("the other one in the form", lambda: page.form.draft().brand == "Mokattam Coffee")
+    await person.key(Qt.Key.Key_Z, CONTROL, at=person.window)
+    await person.wait_for("what made room", lambda: page.form.draft().brand == "Heliopolis Toys")
+    assert page.form.row_id is None
 
 
 async def test_the_orders_of_a_merchant_are_counted_as_their_list_has_them(

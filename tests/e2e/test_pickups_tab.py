@@ -406,6 +406,60 @@ async def test_what_is_typed_of_a_pickup_stays_when_another_one_is_wanted_and_in
     assert turned.form.calendar.day() == day
 
 
+async def test_what_is_typed_of_a_pickup_and_left_is_brought_back(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await new_form(person)
+    await person.key(Qt.Key.Key_Escape, at=page.form.calendar.days)
+    assert not person.sees("Bring back"), "nothing was typed"
+    await new_form(person)
+    page.form.orders.setValue(7)
+    await person.fill("Notes for the courier", "Back gate, second floor")
+    typed = page.form.draft()
+    await person.key(Qt.Key.Key_Escape, at=page.form.notes)
+    await person.wait_for("the list", lambda: not page.form.isVisible())
+    await person.go_to("Outbox")
+    await person.press_on("Bring back")
+    await person.wait_for("the form in its tab", page.form.isVisible)
+    assert page.form.draft() == typed
+    await person.press(page.form.leave)
+    await new_form(person)
+    await person.fill("Notes for the courier", "Another one")
+    await person.press_on("Bring back")
+    await person.wait_for("the first", lambda: page.form.draft() == typed)
+    await person.press_on("Bring back")
+    await person.wait_for("the second, which made room", lambda: page.form.draft().notes == "Another one")
+
+
+async def test_a_pickup_that_was_taken_back_or_discarded_unsent_is_brought_back(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
+    page = await new_form(person)
+    await person.fill("Contact phone", "01005527719")
+    await person.fill("Notes for the courier", "Side door")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.row("Side door", "Saved")
+    await person.wait_for("it is current", lambda: page.current is not None and page.detail is not None)
+    await person.key(Qt.Key.Key_Delete, at=page.table)
+    await answer(person, "Take it back")
+    await person.wait_for("gone", lambda: not person.rows("Side door"))
+    await person.press_on("Bring back")
+    await person.row("Side door", "Saved")
+    await person.go_to("Outbox")
+    await person.click_row("Schedule pickup")
+    await person.press_on("Discard…")
+    await answer(person, "Discard")
+    await person.press_on("Bring back")
+    await person.reads("It is back, and is sent as before.")
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)
+    await person.go_to("Pickups")
+    await person.row("Side door", "New")
+    assert len([one for one in at_service(own_sandbox) if one["notes"].startswith("Side door")]) == 1
+
+
 async def test_a_pickup_that_waits_is_edited_from_the_outbox(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(own_sandbox)

@@ -15,6 +15,8 @@ from courier_desk.ui.widgets import Ground
 class Page(Ground):
     """The base of every page. A page with inner pages (list, compose) changes its panel as it changes those."""
 
+    to_be_seen = Signal()
+    """Something here is to be seen now, whichever tab is on."""
     panel_changed = Signal()
     """``panel`` is another widget now."""
     panel_wanted = Signal()

@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         old = self._pages.pop(tab, None)
         self._pages[tab] = page
         self._stack.addWidget(page)
+        page.to_be_seen.connect(lambda: self.show_page(tab))
         page.panel_changed.connect(self._page_changed)
         page.filled_changed.connect(self._page_changed)
         page.panel_wanted.connect(self._go_to_panel)

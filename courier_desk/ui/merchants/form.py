@@ -194,7 +194,7 @@ class MerchantForm(Ground):
         self._catalog: Catalog = EMPTY_CATALOG
         self._owner: Owner | None = None
         self._last_id = ""
-        self._draft = MerchantDraft()
+        self._draft = self._begun = MerchantDraft()
         self.row_id: int | None = None
         self.brand, self.name = TextField(), TextField()
         self.email, self.phone = TextField(ltr=True), PhoneField()
@@ -342,10 +342,15 @@ class MerchantForm(Ground):
         """Tell whether nothing was typed."""
         return self._draft == MerchantDraft()
 
+    @property
+    def is_touched(self) -> bool:
+        """Tell whether something was typed or chosen since it was laid open."""
+        return self._draft != self._begun
+
     def clear(self) -> None:
         """Begin anew."""
-        self.row_id = None
-        self._show(MerchantDraft())
+        self.row_id, self._begun = None, MerchantDraft()
+        self._show(self._begun)
         self._title.set_text(Common.ADD_MERCHANT.words)
 
     def state(self, *, is_open: bool) -> MerchantFormState:
@@ -354,7 +359,7 @@ class MerchantForm(Ground):
 
     def restore(self, state: MerchantFormState) -> None:
         """Go on with what stood in the form of the window before."""
-        self.row_id = state.row_id
+        self.row_id, self._begun = state.row_id, MerchantDraft()
         self._show(state.draft)
         if state.row_id is not None:
             self._title.set_text(translate("Merchants", "Change {brand}").format(brand=state.draft.brand))
@@ -363,19 +368,18 @@ class MerchantForm(Ground):
         """Open one that is not at the service yet; what was refused of it is said at its field until it is changed."""
         address = request.pickup_address
         self.row_id = row_id
-        self._show(
-            MerchantDraft(
-                brand=request.brand,
-                name=request.name,
-                email=request.email,
-                phone=request.phone,
-                external_id=request.external_id,
-                city=address.city,
-                zone=address.zone,
-                details=address.details,
-                pickup_phone="" if address.phone == request.phone else address.phone,
-            )
+        self._begun = MerchantDraft(
+            brand=request.brand,
+            name=request.name,
+            email=request.email,
+            phone=request.phone,
+            external_id=request.external_id,
+            city=address.city,
+            zone=address.zone,
+            details=address.details,
+            pickup_phone="" if address.phone == request.phone else address.phone,
         )
+        self._show(self._begun)
         self._title.set_text(translate("Merchants", "Change {brand}").format(brand=request.brand))
         field = merchant_field(failure.field) if failure is not None else None
         if failure is not None and field is not None:

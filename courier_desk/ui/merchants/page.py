@@ -7,10 +7,10 @@ once and asks the service a moment later; what it finds comes as such a change.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Protocol
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
@@ -33,6 +33,9 @@ from courier_desk.ui.widgets.list_table import ListTable
 from courier_desk.ui.words import isolate, ltr
 from courier_desk.ui.words_common import Common, account_words
 from courier_desk.ui.words_failures import failure_words
+
+if TYPE_CHECKING:
+    from courier_desk.ui.outbox.discarding import Discarding
 
 #: A search that is still being typed is not asked for (seconds).
 _ASK_AFTER = 0.3
@@ -363,19 +366,17 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
             self._status.copied(ltr(row.code))
 
     def discard_pending(self) -> None:
-        """Throw the current pending merchant away; the service does not have it."""
+        """Throw the current pending merchant away, as the outbox does; the service does not have it."""
         row = self.current
         pending = self._pending.get(row.key) if row is not None else None
         if pending is not None:
-            spawn(self._discard(pending), name="discard a merchant")
+            self._discarding.ask(pending.row_id)
 
-    async def _discard(self, pending: PendingMerchant) -> None:
-        if await self._session.outbox_desk.discard(pending.row_id):
-            self._status.done(self.tr("{0} discarded").replace("{0}", isolate(pending.request.brand)))
-        else:
-            self._status.warn(
-                QCoreApplication.translate("Merchants", "It may be at the service already; it is looked for first.")
-            )
+    @cached_property
+    def _discarding(self) -> Discarding:
+        from courier_desk.ui.outbox.discarding import Discarding  # noqa: PLC0415 - seldom wanted
+
+        return Discarding(self._session, self.table, self._status, self)
 
     # -- the form --------------------------------------------------------------------------------------------------
 
@@ -384,14 +385,33 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         if self.item_off():
             self._status.hint(self.item_off())
             return
+        left = self._left_in_form() if self.form.row_id is not None else None
         if self.form.row_id is not None or self.form.is_blank:  # nor does a try that was left mark an empty form
             self.form.clear()
         self._open_form()
+        self._offer_back(left)
         spawn(self._prepare_form(), name="prepare the merchant form")
 
     def written(self) -> MerchantFormState | None:
         """Give what is typed in the form, for the window after this one; None when nothing is."""
         return None if self._form is None or self._form.is_blank else self._form.state(is_open=self.has_form)
+
+    def _left_in_form(self) -> MerchantFormState | None:
+        """Give what a person typed in the form and did not save; None when nothing is."""
+        return self._form.state(is_open=True) if self._form is not None and self._form.is_touched else None
+
+    def _offer_back(self, left: MerchantFormState | None) -> None:
+        """Offer back what left the form."""
+        if left is not None:
+            self._status.done_with_way_back(Common.TYPED_PUT_AWAY.words, partial(self._bring_back, left))
+
+    def _bring_back(self, state: MerchantFormState) -> None:
+        """Lay open again what left the form; what is typed there now makes room, and is offered back in its turn."""
+        now = self._left_in_form()
+        self.restore(state)
+        self.to_be_seen.emit()
+        if now is not None and now.draft != state.draft:
+            self._offer_back(now)
 
     def restore(self, state: MerchantFormState) -> None:
         """Go on with what was typed in the window before."""
@@ -417,11 +437,12 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
             self._lay_open(pending)
 
     def _lay_open(self, pending: PendingMerchant) -> None:
-        refused = pending.progress.state is State.REFUSED
+        refused, left = pending.progress.state is State.REFUSED, self._left_in_form()
         self._open_form()
         self.form.lay_open(
             pending.request, pending.row_id, pending.progress.failure if refused else None, pending.existing
         )
+        self._offer_back(left)
         spawn(self._prepare_form(), name="prepare the merchant form")
 
     async def _prepare_form(self) -> None:
@@ -438,9 +459,10 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         self.form.brand.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_form(self) -> None:
-        """Go back to the list; what was typed stays until it is added."""
+        """Go back to the list; what was typed stays until it is added, and is offered back."""
         if not self.has_form:
             return
+        self._offer_back(self._left_in_form())
         self.pages.setCurrentWidget(self._list)
         self.set_item_words(Common.ADD_MERCHANT.words)
         self.show_panel()

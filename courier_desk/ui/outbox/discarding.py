@@ -53,7 +53,7 @@ class Discarding(QObject):
             return
         self._question = dialog = ConfirmDialog(discard_question(item), self._beside.window())
         row_id, said = item.row_id, discarded_words(item)
-        comes_back = item.kind not in CREATES or (item.kind is Kind.ORDER_CREATE and detail.draft is not None)
+        comes_back = item.kind is not Kind.ORDER_CREATE or detail.draft is not None
         dialog.confirmed.connect(lambda: self._do(self._desk.discard(row_id), said, comes_back=comes_back))
         shelved = shelved_words().replace("{0}", ltr(plain(headline(item))))
         dialog.other_chosen.connect(lambda: self._do(self._desk.to_draft(row_id), shelved))
@@ -71,10 +71,14 @@ class Discarding(QObject):
         if not thrown:
             self._status.warn(moved_on_words())
         elif comes_back and isinstance(thrown, Discarded):
-            back = partial(self._bring_back, thrown)
-            self._status.done_with_way_back(said, lambda: spawn(back(), name="bring discarded work back"))
+            self.offer_back(thrown, said)
         elif said:
             self._status.done(said)
+
+    def offer_back(self, thrown: Discarded, said: str) -> None:
+        """Say what was thrown away, and offer it back."""
+        back = partial(self._bring_back, thrown)
+        self._status.done_with_way_back(said, lambda: spawn(back(), name="bring discarded work back"))
 
     async def _bring_back(self, thrown: Discarded) -> None:
         if not await self._desk.bring_back(thrown):

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
+from courier_desk.desk.outbox_items import Discarded
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.phones import read_phone
@@ -117,7 +118,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
     ) -> None:
         super().__init__(context)
         self._sort = PickupSort()
-        self._merchant = ""
+        self._merchant = self._form_merchant = ""
         self._is_form_open = False
         self._first: Button | None = None
         self._fees_told = set[str]()
@@ -338,9 +339,17 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
         if detail is None:
             return
         if (row_id := detail.row.outbox_id) is not None:
-            self._ask(withdraw_question(), lambda: self._session.pickups.withdraw_unsent(row_id))
+            self._ask(withdraw_question(), partial(self._withdraw, row_id))
         else:
             self._ask_to_delete(detail)
+
+    async def _withdraw(self, row_id: int) -> None:
+        thrown = await self._session.pickups.withdraw_unsent(row_id)
+        if isinstance(thrown, Discarded):
+            from courier_desk.ui.outbox.discarding import Discarding  # noqa: PLC0415 - seldom wanted
+
+            said = self.tr("The pickup is taken back.")
+            Discarding(self._session, self.table, self._status, self).offer_back(thrown, said)
 
     def _ask_to_delete(self, detail: PickupDetail) -> None:
         desk, number = self._session.pickups, detail.row.number
@@ -465,13 +474,35 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
             self._open_form()
 
     def _open_form(self) -> None:
-        self._is_form_open = True
+        self._is_form_open, self._form_merchant = True, self._merchant
         self.show_panel()
         self.panel_wanted.emit()
         self.form.calendar.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_form(self) -> None:
-        """Leave the form; what was typed in it is gone."""
+        """Leave the form; what was typed in it is offered back."""
+        left, merchant = self.written(), self._form_merchant
+        self._close_form()
+        if left is not None:
+            self._offer_back(left, merchant)
+
+    def _offer_back(self, left: PickupFormState, merchant: str) -> None:
+        back = partial(self._bring_back, left, merchant)
+        words = Common.TYPED_PUT_AWAY.words
+        self._status.done_with_way_back(words, lambda: spawn(back(), name="bring a pickup back"))
+
+    async def _bring_back(self, state: PickupFormState, merchant: str) -> None:
+        """Lay open again what left the form, for its own merchant; what is typed there now is offered in its turn."""
+        if merchant != self._merchant and not await self._session.use_merchant(merchant):
+            return
+        self._follow_merchant()
+        now = self.written()
+        await self._restore(state)
+        self.to_be_seen.emit()
+        if now is not None:
+            self._offer_back(now, merchant)
+
+    def _close_form(self) -> None:
         focus = QApplication.focusWidget()
         had_focus = focus is not None and self.form.isAncestorOf(focus)
         self._is_form_open = False
@@ -504,7 +535,7 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
             self._tell_refusal(refused)
             return
         self._status.done(self.tr("Pickup on {0} saved").replace("{0}", long_day_words(request.day)))
-        self.close_form()
+        self._close_form()
         self.become_current(key)
         if row is None and self.head.narrows:  # else what was just booked might not be listed
             self.head.clear()

@@ -110,8 +110,6 @@ class OrdersTab(Page):
     """List and compose page of one session."""
 
     counted = Signal(int)
-    wanted = Signal()
-    """Something here is to be seen now, whichever tab is on."""
 
     def __init__(self, context: PageContext, job_started: Callable[[int], None]) -> None:
         """``job_started``: labels are printed as a job of this id, which has a page of its own."""
@@ -347,7 +345,7 @@ class OrdersTab(Page):
 
     def _show_again(self) -> None:
         """Show the form, whichever tab is on."""
-        self.wanted.emit()
+        self.to_be_seen.emit()
         self._show_compose()
 
     def _show_compose(self) -> None:

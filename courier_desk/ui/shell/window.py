@@ -121,7 +121,6 @@ class SessionWindow(QObject):
         window.top_bar.add_account.connect(self._parts.account_actions.add)
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
-        self.orders.wanted.connect(lambda: window.show_page(Tab.ORDERS))
         self.orders.list.paste_asked.connect(self.imports.paste)
 
     async def open(self, before: SessionWindow | None = None) -> None:
