@@ -86,7 +86,7 @@ class FindingKind(StrEnum):
     EXTERNAL_ID_FORM = "external_id_form"  # text: as typed; letters, digits and - _ . alone are safe in an address
     EXTERNAL_ID_SUGGESTED = "external_id_suggested"  # none given: the desk makes one
     CITY_UNKNOWN = "city_unknown"  # text: as typed; it is no governorate of the service
-    ADVISED = "advised"  # not required by the specification, but services ask for it
+    ADVISED = "advised"  # the specification leaves it open, and services were seen to refuse without it (field notes)
 
 
 #: What the check of an order can find.

@@ -106,7 +106,7 @@ class Findings(Vocabulary):
     EXTERNAL_ID_FORM = QT_TRANSLATE_NOOP("Findings", "Latin letters, digits, and - _ . only")
     EXTERNAL_ID_SUGGESTED = QT_TRANSLATE_NOOP("Findings", "Left empty, one is made for it")
     CITY_UNKNOWN = QT_TRANSLATE_NOOP("Findings", "Not one of the cities of the service")
-    ADVISED = QT_TRANSLATE_NOOP("Findings", "Couriers use it; some services want it")
+    ADVISED = QT_TRANSLATE_NOOP("Findings", "The service usually refuses an address without it")
 
 
 # Said elsewhere, too.

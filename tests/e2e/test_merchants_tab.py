@@ -217,6 +217,24 @@ async def test_the_orders_of_a_merchant_are_counted_as_their_list_has_them(
     await person.wait_for("it", lambda: orders.model.rowCount() == 1)
 
 
+async def test_what_an_address_is_usually_refused_without_is_said_before(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """The specification leaves it open; the live manner refuses such an address (field notes)."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    await person.press_on("Add merchant")
+    await write(person, page)
+    assert not person.sees("Usually refused without")
+    await person.type_into(page.form.zone, "")
+    await person.fill("Address details", "")
+    await person.reads("Usually refused without: Zone, Address details")
+    await person.fill("Email", "")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.brand)
+    assert person.said_at("Zone") == "The service usually refuses an address without it"
+
+
 async def test_an_address_of_mail_is_shown_whole_where_there_is_room(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(own_sandbox)

@@ -163,7 +163,8 @@ def _readiness(draft: MerchantDraft, findings: Sequence[Finding[MerchantField]])
         lines.append(("new", "amb", Common.STILL_MISSING.words.format(fields=listed(missing))))
     advised = [field_words(one.field) for one in findings if one.kind is FindingKind.ADVISED]
     if advised:
-        lines.append(("info", "tx2", translate("Merchants", "Advised: {fields}").format(fields=listed(advised))))
+        text = translate("Merchants", "Usually refused without: {fields}")
+        lines.append(("alert", "amb", text.format(fields=listed(advised))))
     wrong = {one.field for one in findings if one.severity is Severity.ERROR}
     good = [field_words(each) for each in _TOLD_GOOD if each not in wrong and getattr(draft, each.value)]
     if good:
@@ -277,7 +278,7 @@ class MerchantForm(Ground):
         beside.addWidget(self.fields[MerchantField.CITY], 2)
         beside.addWidget(self.fields[MerchantField.ZONE], 3)
         advice = Note(
-            translate("Merchants", "The city is always needed. Couriers use the rest, and some services ask for it.")
+            translate("Merchants", "The city is always needed; services usually refuse an address without the rest.")
         )
         rest = [self.fields[MerchantField.DETAILS], self.fields[MerchantField.PICKUP_PHONE], advice]
         _fill_column(self._address, translate("Merchants", "Default pickup address"), [place, *rest])
