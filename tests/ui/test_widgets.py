@@ -384,6 +384,23 @@ def test_details_are_as_high_as_what_they_show_now(theme: Theme, qtbot: QtBot) -
     assert kept.rows() == tuple(rows)
 
 
+def test_captions_of_details_stand_beside_the_first_line(theme: Theme, qtbot: QtBot) -> None:
+    grid = DetailsGrid(StatusMessage())
+    qtbot.addWidget(grid)
+    grid.set_rows(
+        [DetailRow("Zone", "Wasat ElBalad - Talaat Harb, Cairo", copy=True), DetailRow("Phone", "0100", True)]
+    )
+    grid.setFixedWidth(260)
+    _shown(qtbot, grid)
+    names = {label.text(): label for label in grid.findChildren(Label) if label.text() in ("Zone", "Phone")}
+    for name, begins in (("Zone", "Wasat"), ("Phone", "0100")):
+        value = next(label for label in grid.findChildren(Label) if plain(label.text()).startswith(begins))
+        lines = value.contentsRect().height() // value.fontMetrics().height()
+        assert lines == (2 if name == "Zone" else 1)
+        tops = [one.mapTo(grid, one.contentsRect().topLeft()).y() for one in (names[name], value)]
+        assert tops[0] == tops[1]
+
+
 def test_details_copy_without_unseen_marks(theme: Theme, qtbot: QtBot) -> None:
     status = StatusMessage()
     grid = DetailsGrid(status)

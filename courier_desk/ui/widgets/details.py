@@ -82,17 +82,15 @@ class DetailsGrid(QWidget):
         self._rows = tuple(rows)
         while len(self._shown) < len(self._rows):
             place, name, value = len(self._shown), Label(colour="tx2"), _Value(self._status)
-            self._grid.addWidget(name, place, 0)
-            self._grid.addWidget(value, place, 1)
+            self._grid.addWidget(name, place, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(value, place, 1, Qt.AlignmentFlag.AlignTop)
             self._shown.append((name, value))
         for place, (name, value) in enumerate(self._shown):
             is_used = place < len(self._rows)
             if is_used:
                 name.set_text(self._rows[place].label)
                 value.show_row(self._rows[place])
-                beside = Qt.AlignmentFlag.AlignVCenter if self._rows[place].copy else Qt.AlignmentFlag.AlignTop
-                self._grid.setAlignment(name, beside)
-                self._grid.setAlignment(value, beside)
+                name.setContentsMargins(0, value.above(), 0, 0)
             name.setVisible(is_used)
             value.setVisible(is_used)
 
@@ -109,7 +107,7 @@ class _Value(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(2)
-        line.addWidget(self.label)
+        line.addWidget(self.label, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self._button, 0, Qt.AlignmentFlag.AlignTop)
         self._line = line
 
@@ -122,6 +120,7 @@ class _Value(QWidget):
         self.label.setWordWrap(not row.one_line)
         self.label.setMinimumWidth(1 if row.one_line else 0)  # cut by us, and no reason for a panel to be wider
         self._write(row)
+        self.label.setContentsMargins(0, self.above(), 0, 0)
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(heard_text(f"{row.label}: {row.value}"))
         self._line.setStretch(0, 0 if row.one_line else 1)
@@ -133,6 +132,12 @@ class _Value(QWidget):
             self._line.addStretch(1)
         elif not row.one_line and self._line.count() == 3:
             self._line.takeAt(2)
+
+    def above(self) -> int:
+        """Give the pixels above its first line, which stands beside the middle of the button."""
+        if self._row is None or not self._row.copy:
+            return 0
+        return max(0, (self._button.sizeHint().height() - self.label.fontMetrics().height()) // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more of the value, or for less."""
