@@ -47,7 +47,10 @@ async def make_order(person: Person) -> None:
 async def test_the_words_of_the_trade_and_of_the_program_are_explained(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)
-    assert plain(person.desk.window.top_bar.meter.text()).endswith("requests left")
+    meter = person.desk.window.top_bar.meter
+    assert plain(meter.text()).endswith("requests left")
+    assert "requests a minute with this key" in tip(meter)
+    assert "requests a minute with this key" in meter.accessibleDescription()
     printer = person.desk.window.status_line.printer
     preferences = person.program.preferences
     preferences.change(label_profiles=(), label_profile="")
@@ -57,7 +60,9 @@ async def test_the_words_of_the_trade_and_of_the_program_are_explained(desks: De
     await person.wait_for("a label that can be printed", lambda: person.sees("Print AWB"))
     assert "label of the parcel" in tip(person.button("Print AWB"))
     await person.new_order()
-    assert "found when an answer is lost" in tip(person.field("Your reference"))
+    reference = person.field("Your reference")
+    assert "found when an answer is lost" in tip(reference)
+    assert "found when an answer is lost" in reference.accessibleDescription()
     await person.go_to("Outbox")
     assert "What you save waits until you go on" in tip(person.button("Hold sending"))
 

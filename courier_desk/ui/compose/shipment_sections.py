@@ -399,7 +399,7 @@ class ExtrasSection(Section):
         why = translate(
             "Compose", "The desk's own number of the order: by it the order is found when an answer is lost."
         )
-        self.reference.setToolTip(tip_text(why if reference else ""))
+        self.reference_field.set_tip(why if reference else "")
 
     def use_for_edit(self, *, editing: bool) -> None:
         """Name the keys that make a new order quicker only where one is made; the draft shows them again."""

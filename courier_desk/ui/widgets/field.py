@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.boxes import clear_layout
@@ -42,7 +43,7 @@ class Field(QWidget):
         super().__init__(parent)
         self.editor = editor
         self._required = required
-        self._state = FieldState.NONE
+        self._state, self._tip = FieldState.NONE, ""
         self._label = Label(label, colour="tx2")
         # With a parent from the start: shown without one it would be a window for a moment and take the keyboard away.
         self._star = Label("*", colour="red", parent=self)
@@ -89,6 +90,16 @@ class Field(QWidget):
         """The small words at the end of the label's line."""
         self._side.set_text(text)
 
+    def set_tip(self, text: str) -> None:
+        """Say what it is, at its label and its editor; a screen reader is told while nothing is said of the content."""
+        self._tip = text
+        for part in (self, self.editor):
+            part.setToolTip(tip_text(text))
+        self._describe()
+
+    def _describe(self) -> None:
+        self.editor.setAccessibleDescription(self.hint() or self._tip or self._side.text())
+
     def set_hint(self, text: str) -> None:
         """A hint, with nothing wrong."""
         self.set_state(FieldState.NONE, text)
@@ -99,7 +110,7 @@ class Field(QWidget):
         self._state = state
         set_field_state(self.editor, state)
         self._hint.show_hint(text, *_LOOKS[state])
-        self.editor.setAccessibleDescription(text or self._side.text())
+        self._describe()
         if news:
             alert(self.editor)
 

@@ -33,8 +33,14 @@ class Meter(QWidget):
             sentence = QCoreApplication.translate("Meter", "{left} of {limit} requests left this minute")
             numbers = Formats.current()
             told = sentence.format(left=numbers.number(self._left), limit=numbers.number(self._limit))
+        why = QCoreApplication.translate(
+            "Meter",
+            "The service answers {limit} requests a minute with this key. When none is left, the desk waits and goes "
+            "on by itself; nothing is lost.",
+        ).format(limit=Formats.current().number(self._limit))
         self.setAccessibleName(told)
-        self.setToolTip(tip_text(told))
+        self.setAccessibleDescription(why)
+        self.setToolTip(tip_text(f"{told}\n{why}"))
         self.updateGeometry()
         self.update()
 
