@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from courier_desk.domain.calendar import FRIDAY
+from courier_desk.domain.pickup_list import PickupColumn
 from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
@@ -109,6 +110,18 @@ async def test_a_pickup_is_scheduled_changed_and_deleted_by_the_keyboard(
     await answer(person, "Delete for good")
     await person.wait_for("gone", lambda: not person.rows("Back gate"))
     assert row[0] not in {pickup["number"] for pickup in at_service(own_sandbox)}
+
+
+async def test_the_mark_beside_the_notes_says_what_it_is_for(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    page = await with_a_pickup(person, own_sandbox)
+    row = page.current
+    assert row is not None
+    place = next(n for n, column in enumerate(page.table.columns) if column.key == PickupColumn.NOTES)
+    cell = page.model.index(page.table.currentIndex().row(), place)
+    said = plain(str(cell.data(Qt.ItemDataRole.ToolTipRole)))
+    assert said.splitlines()[-1].startswith(f"#{row.token}: By the mark a pickup whose answer was lost is found again")
+    assert f"#{row.token}" in plain(str(cell.data(Qt.ItemDataRole.AccessibleTextRole)))
 
 
 async def test_a_button_that_is_pressed_twice_books_one_pickup(

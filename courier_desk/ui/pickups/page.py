@@ -39,7 +39,14 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.pickups.form import PickupForm, PickupFormState
 from courier_desk.ui.pickups.head import PickupHead
 from courier_desk.ui.pickups.panel import PickupPanel, other_fee, other_fee_words
-from courier_desk.ui.pickups.words import cancel_question, delete_question, status_of, why_words, withdraw_question
+from courier_desk.ui.pickups.words import (
+    cancel_question,
+    delete_question,
+    mark_words,
+    status_of,
+    why_words,
+    withdraw_question,
+)
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import (
     Button,
@@ -53,9 +60,11 @@ from courier_desk.ui.words import (
     NOTHING,
     Formats,
     day_words,
+    listed,
     long_day_words,
     ltr,
     phone_text,
+    with_name,
 )
 from courier_desk.ui.words_common import Common
 
@@ -87,7 +96,7 @@ def pickup_columns() -> tuple[ListColumn[PickupRow], ...]:
         ListColumn(key=PickupColumn.PHONE, title=translate("Pickups", "Contact phone"), sample="0000 000 0000",
                    ink="tx2", text=lambda row: phone_text(row.phone) if row.phone else NOTHING, sortable=True),
         ListColumn(key=PickupColumn.NOTES, title=Common.NOTES.words, width=120, weight=4, ink="tx2",
-                   text=lambda row: " ".join(row.notes.split()) or NOTHING, tip=lambda row: row.notes,
+                   text=lambda row: " ".join(row.notes.split()) or NOTHING, tip=_notes_tip, spoken=_notes_spoken,
                    tag=lambda row: CellTag(ltr(f"#{row.token}"), apart=True) if row.token else None, sortable=True),
         ListColumn(key=PickupColumn.FEE, title=translate("Pickups", "Fee, EGP"), sample="0,000.00", right=True,
                    sortable=True, text=lambda row: NOTHING if row.fee is None else Formats.current().amount(row.fee)),
@@ -97,6 +106,16 @@ def pickup_columns() -> tuple[ListColumn[PickupRow], ...]:
                    sample="00 min", ink="tx2", right=True,
                    text=lambda row: Formats.current().age(datetime.now(UTC) - row.created), sortable=True),
     )  # fmt: skip
+
+
+def _notes_tip(row: PickupRow) -> str:
+    """Give the notes whole, and say what the mark beside them is for."""
+    mark = with_name(ltr(f"#{row.token}"), mark_words()) if row.token else ""
+    return "\n".join(filter(None, (row.notes, mark)))
+
+
+def _notes_spoken(row: PickupRow) -> str:
+    return listed([" ".join(row.notes.split()) or NOTHING, ltr(f"#{row.token}") if row.token else ""])
 
 
 def _orders(row: PickupRow) -> str:
