@@ -94,7 +94,7 @@ class Findings(Vocabulary):
     DAY_BOOKED = QT_TRANSLATE_NOOP("Findings", "A pickup is already booked for that day.")
     DAY_BOOKED_BY = QT_TRANSLATE_NOOP("Findings", "Pickup {number} is already booked for that day.")
     DAY_BOOKED_OFTEN = QT_TRANSLATE_NOOP("Findings", "{n} pickups are already booked for that day.")
-    MORE_THAN_WAIT = QT_TRANSLATE_NOOP("Findings", "More than wait now ({limit}).")
+    MORE_THAN_WAIT = QT_TRANSLATE_NOOP("Findings", "More than the orders that wait now ({limit}).")
     NOTES_TOO_LONG = QT_TRANSLATE_NOOP("Findings", "{n} characters; at most {limit}")
     EMAIL_FORM = QT_TRANSLATE_NOOP("Findings", "This is no email address")
     EMAIL_TAKEN = QT_TRANSLATE_NOOP("Findings", "Another merchant has this email.")

@@ -80,14 +80,14 @@ _STARTS: tuple[tuple[str, Variants], ...] = (
     (
         "this order cannot be cancel",
         (
-            QT_TRANSLATE_NOOP("Failures", "It cannot be cancelled now: it is {status}."),
+            QT_TRANSLATE_NOOP("Failures", "It cannot be cancelled now. Its status: {status}."),
             QT_TRANSLATE_NOOP("Failures", "It cannot be cancelled in its present status."),
         ),
     ),
     (
         "this pickup cannot be cancel",
         (
-            QT_TRANSLATE_NOOP("Failures", "The pickup cannot be cancelled now: it is {status}."),
+            QT_TRANSLATE_NOOP("Failures", "The pickup cannot be cancelled now. Its status: {status}."),
             QT_TRANSLATE_NOOP("Failures", "The pickup cannot be cancelled in its present status."),
         ),
     ),

@@ -53,6 +53,8 @@ async def test_each_message_has_its_own_severity(desks: Desks, sandbox: RunningS
     seen["return"] = await told(person, "does not know this number")
     await person.key(Qt.Key.Key_C, CONTROL, at=page.table)
     seen["copy"] = await told(person, f"Copied {number}")
+    await person.key(Qt.Key.Key_C, CONTROL | SHIFT, at=page.table)
+    seen["copy row"] = await told(person, f"The row of {number} is copied")
     QGuiApplication.clipboard().clear()
     orders.clone("999998")
     seen["clone"] = await told(person, "does not know this number")
@@ -76,6 +78,7 @@ async def test_each_message_has_its_own_severity(desks: Desks, sandbox: RunningS
     assert seen == {
         "return": FAILURE,
         "copy": DONE,
+        "copy row": DONE,
         "copy button": DONE,
         "clone": FAILURE,
         "off": HINT,

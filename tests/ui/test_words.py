@@ -13,9 +13,11 @@ from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.domain.accounts import Account, KeyKind, Scope
+from courier_desk.domain.handovers import HandoverScan, HandoverScanKind, NotWaiting
 from courier_desk.domain.money import parse
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
+from courier_desk.ui.handover.words import scan_words
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.settings.account_row import scope_line
 from courier_desk.ui.theme import Role, Theme, Tone
@@ -177,3 +179,10 @@ def test_a_name_without_an_ending_is_kept_in_order_like_any_other() -> None:
 def test_what_a_key_may_work_with_is_named_in_our_words(kind: KeyKind, scopes: frozenset[Scope], words: str) -> None:
     account = Account(account_id="1", name="Shop", base_url="https://x.example", kind=kind, scopes=scopes)
     assert scope_line(account) == words
+
+
+def test_a_status_stands_in_a_sentence_that_any_name_of_one_fits() -> None:
+    kind, why = HandoverScanKind.NOT_WAITING, NotWaiting.STATUS
+    scan = HandoverScan(kind=kind, number="413186", handover_id=1, scanned=0, total=2, why=why, status="deliveryFailed")
+    words, _, _ = scan_words(scan, datetime.now(UTC))
+    assert words == "Not on this sheet, so not marked. Its status: Delivery failed"

@@ -100,7 +100,7 @@ def test_the_code_does_not_matter_where_the_message_is_known(message: str, sente
         (
             refused("This order cannot be canceled from its current status", current_status="outForDelivery"),
             About(),
-            "It cannot be cancelled now: it is Out for delivery.",
+            "It cannot be cancelled now. Its status: Out for delivery.",
         ),
         (
             refused("This order cannot be canceled from its current status"),
@@ -114,7 +114,7 @@ def test_the_code_does_not_matter_where_the_message_is_known(message: str, sente
                 request="POST /pickups/{pickupNumber}/cancel",
             ),
             About(),
-            "The pickup cannot be cancelled now: it is Courier assigned.",
+            "The pickup cannot be cancelled now. Its status: Courier assigned.",
         ),
         (
             refused("Express shipping option cannot be changed for orders older than 6 hours"),

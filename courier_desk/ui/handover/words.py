@@ -159,7 +159,7 @@ def scan_words(scan: HandoverScan, now: datetime) -> tuple[str, str, Tone]:
 
 
 _WHYS: Mapping[NotWaiting, Callable[[], str]] = {
-    NotWaiting.STATUS: lambda: translate("Handover", "Not on this sheet: it is {0}. Not marked."),
+    NotWaiting.STATUS: lambda: translate("Handover", "Not on this sheet, so not marked. Its status: {0}"),
     NotWaiting.RETURN: lambda: translate("Handover", "A return: the customer hands it over. Not marked."),
     NotWaiting.WITHDRAWN: lambda: translate("Handover", "It is being cancelled or deleted. Keep it here."),
     NotWaiting.GONE: lambda: translate("Handover", "The service has it no more. Keep it here."),

@@ -293,7 +293,7 @@ def why_left_out(one: Judged) -> str:
     if one.verdict.why is Why.STATUS and one.verdict.action is Action.DELETE:
         return translate("BulkWords", "only New orders can be deleted")
     if one.verdict.why in (Why.STATUS, Why.OVER, Why.REFUSED_BEFORE):
-        words = translate("BulkWords", "it is {0}")
+        words = translate("BulkWords", "status {0}")
         return words.replace("{0}", isolate(status_of(one.row).text))
     return {
         Why.CANCELED: translate("BulkWords", "it is cancelled already"),

@@ -20,6 +20,9 @@ from courier_desk.ui.words_common import Common
 
 #: So many rows go onto the clipboard at the most.
 _MOST_COPIED = 10_000
+_TextOf = Callable[[Sequence[OrderRow]], str]
+#: Says what of one order was copied, by its number.
+_TellOne = Callable[[str], object]
 
 
 class ListedOrders(Protocol):
@@ -59,31 +62,35 @@ class OrderClipboard(QObject):
 
     def copy_numbers(self, chosen: Chosen) -> None:
         """Put the numbers on the clipboard, one in a line; of an order without one its reference."""
-        self._copy(chosen, lambda rows: "\n".join(plain(row.number or row.reference) for row in rows))
+        text = "\n".join
+        self._copy(chosen, lambda rows: text(plain(row.number or row.reference) for row in rows), self._status.copied)
 
     def copy_rows(self, chosen: Chosen) -> None:
         """Put the rows on the clipboard as they are read, columns apart by tabs."""
         columns = self._page.table.shown_columns()
-        self._copy(chosen, lambda rows: rows_as_text(columns, rows))
+        self._copy(chosen, lambda rows: rows_as_text(columns, rows), self._tell_row)
 
-    def _copy(self, chosen: Chosen, text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+    def _tell_row(self, number: str) -> None:
+        self._status.done(self.tr("The row of {0} is copied").replace("{0}", number))
+
+    def _copy(self, chosen: Chosen, text_of: _TextOf, tell_one: _TellOne) -> None:
         current = self._page.current
         if len(chosen) == 1 and current is not None and current.key in chosen:
-            self._put([current], text_of)
+            self._put([current], text_of, tell_one)
         elif len(chosen) > _MOST_COPIED:
             self._status.hint(self.tr("Too many to copy. Export them instead."))
         elif chosen:
-            spawn(self._copy_found(chosen, text_of), name="copy orders")
+            spawn(self._copy_found(chosen, text_of, tell_one), name="copy orders")
 
-    async def _copy_found(self, chosen: Chosen, text_of: Callable[[Sequence[OrderRow]], str]) -> None:
-        self._put(await self._desk.rows_of(await self._desk.keys_of(chosen)), text_of)
+    async def _copy_found(self, chosen: Chosen, text_of: _TextOf, tell_one: _TellOne) -> None:
+        self._put(await self._desk.rows_of(await self._desk.keys_of(chosen)), text_of, tell_one)
 
-    def _put(self, rows: Sequence[OrderRow], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+    def _put(self, rows: Sequence[OrderRow], text_of: _TextOf, tell_one: _TellOne) -> None:
         text = text_of(rows)
         if not text:
             return
         QGuiApplication.clipboard().setText(text)
         if len(rows) == 1:
-            self._status.copied(ltr(rows[0].number or rows[0].reference))
+            tell_one(ltr(rows[0].number or rows[0].reference))
         else:
             self._status.done(self.tr("%Ln orders copied", "", len(rows)))

@@ -307,7 +307,7 @@ class OrderArrangement(QObject):
         hide = menu.addAction(menu_text(self.tr("Hide {0}").replace("{0}", isolate(column.title))))
         hide.setEnabled(len(self._table.shown_columns()) > 1)
         hide.triggered.connect(lambda: self._table.hide_column(logical))
-        own = menu.addAction(menu_text(self.tr("As wide as by itself")))
+        own = menu.addAction(menu_text(self.tr("Usual width")))
         own.setEnabled(column.key in self._table.widths)
         own.triggered.connect(lambda: header.resized.emit(logical, 0))
         menu.addAction(menu_text(self.tr("Columns…"))).triggered.connect(self._show_columns)

@@ -345,7 +345,7 @@ def line_words(scan: Scan, now: datetime) -> str:
         case ScanOutcome.NOT_SAVED if scan.detail == SITE_AWAY:
             return translate("Station", "Nothing was done: the site's store is not reached")
         case ScanOutcome.CANCELLED if scan.detail:
-            text = translate("Station", "Not printed: it is {0}")
+            text = translate("Station", "Not printed. Its status: {0}")
             return text.replace("{0}", status_words(scan.detail).text)
         case outcome:
             found = _LINES.get(outcome)
