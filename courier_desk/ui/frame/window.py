@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -72,6 +72,8 @@ class MainWindow(QMainWindow):
     """The page that filled the window is hidden again."""
     closing = Signal()
     """The window is being closed; what runs may be ended now."""
+
+    _turned = False  # asked for while the window is made
 
     def __init__(self) -> None:
         super().__init__()
@@ -329,6 +331,7 @@ class MainWindow(QMainWindow):
         if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
             self._panel_wanted = self._panel_wanted and not self._over  # over another page nobody asked for it
             self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
+            self._turned = self.isVisible()
         self._middle.set_most(_FORM_MOST if page.is_form() else 0)
         self.side_panel.set_high(_FORM_HIGH if page.is_form() else 0)
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
@@ -443,9 +446,17 @@ class MainWindow(QMainWindow):
         self.status_line.shortcuts.clicked.connect(self.show_shortcuts)
 
     def event(self, event: QEvent) -> bool:
-        """A button anywhere in the window that is off was pressed: say why it is."""
+        """A button anywhere in the window that is off was pressed: say why it is.
+
+        A page that was turned to is laid out in one turn of the loop and painted in the next: both in one would keep
+        what is typed meanwhile waiting for twice as long.
+        """
         if isinstance(event, QStatusTipEvent) and event.tip():  # a menu sends empty ones
             self.status.hint(event.tip())
+            return True
+        if self._turned and event.type() == QEvent.Type.UpdateRequest:
+            self._turned = False
+            QTimer.singleShot(1, self, lambda: QCoreApplication.sendEvent(self, QEvent(QEvent.Type.UpdateRequest)))
             return True
         return super().event(event)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -76,6 +76,19 @@ def test_a_page_put_in_place_of_another_is_shown_at_once(window: MainWindow, qtb
     window.set_page(Tab.ORDERS, page)
     assert page.isVisible()
     assert not window.panel_shown()
+
+
+def test_a_page_is_laid_out_in_one_turn_of_the_loop_and_painted_in_the_next(window: MainWindow, qtbot: QtBot) -> None:
+    page, seen = window.page(Tab.PICKUPS), list[QRect]()
+    page.paintEvent = lambda event: seen.append(event.rect())  # type: ignore[method-assign]  # a look at its paints
+    window.show_page(Tab.PICKUPS)
+    QApplication.sendPostedEvents()
+    assert page.isVisible()
+    assert not seen
+    qtbot.waitUntil(lambda: len(seen) == 1)
+    page.update()
+    QApplication.sendPostedEvents()
+    assert len(seen) == 2, "a page that is shown is painted at once"
 
 
 # -- keys ------------------------------------------------------------------------------------------------------------
