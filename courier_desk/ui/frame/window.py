@@ -73,8 +73,6 @@ class MainWindow(QMainWindow):
     closing = Signal()
     """The window is being closed; what runs may be ended now."""
 
-    _turned = False  # asked for while the window is made
-
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Courier Desk")
@@ -99,6 +97,11 @@ class MainWindow(QMainWindow):
         self._panel_width = PANEL_WIDTH
         self._over = False
         self._sheet: ShortcutSheet | None = None
+        self._paints_now = False
+        self._painting = QTimer(self)
+        self._painting.setSingleShot(True)
+        self._painting.setInterval(1)
+        self._painting.timeout.connect(self._paint)
         self._lay_out()
         self.shortcuts = Shortcuts(self, translate("MainWindow", "Everywhere"))
         self._connect()
@@ -331,7 +334,7 @@ class MainWindow(QMainWindow):
         if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
             self._panel_wanted = self._panel_wanted and not self._over  # over another page nobody asked for it
             self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
-            self._turned = self.isVisible()
+            self._painting.start()  # what was to be painted of the page before goes with it
         self._middle.set_most(_FORM_MOST if page.is_form() else 0)
         self.side_panel.set_high(_FORM_HIGH if page.is_form() else 0)
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
@@ -448,17 +451,23 @@ class MainWindow(QMainWindow):
     def event(self, event: QEvent) -> bool:
         """A button anywhere in the window that is off was pressed: say why it is.
 
-        A page that was turned to is laid out in one turn of the loop and painted in the next: both in one would keep
-        what is typed meanwhile waiting for twice as long.
+        What changed is painted in a turn of the loop of its own, after that in which it was changed and laid out: both
+        in one, as Qt has it, would keep what is typed meanwhile waiting for twice as long.
         """
         if isinstance(event, QStatusTipEvent) and event.tip():  # a menu sends empty ones
             self.status.hint(event.tip())
             return True
-        if self._turned and event.type() == QEvent.Type.UpdateRequest:
-            self._turned = False
-            QTimer.singleShot(1, self, lambda: QCoreApplication.sendEvent(self, QEvent(QEvent.Type.UpdateRequest)))
-            return True
+        if event.type() == QEvent.Type.UpdateRequest:
+            now, self._paints_now = self._paints_now, False
+            if not now:
+                self._painting.start()
+                return True
         return super().event(event)
+
+    def _paint(self) -> None:
+        self._paints_now = True
+        request = QEvent(QEvent.Type.UpdateRequest)
+        QCoreApplication.postEvent(self, request, Qt.EventPriority.LowEventPriority.value)  # once all is laid out
 
     def showEvent(self, event: QShowEvent) -> None:
         """The work begins in the page and not in the bar over it."""
