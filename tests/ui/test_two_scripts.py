@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -137,6 +137,32 @@ def test_a_list_of_latin_names_begins_at_the_right(mirrored: None, qtbot: QtBot)
     whole, first = _ink(_shown(Label(names), qtbot)), _ink(_shown(Label("MMMMMMMM"), qtbot))
     assert first.right() == whole.right()
     assert whole.left() < first.left()
+
+
+_CHANGES: dict[str, Callable[[Label], None]] = {
+    "text": lambda label: label.setText("another line, of which more is broken than before"),
+    "width": lambda label: label.resize(180, 60),
+    "height": lambda label: label.resize(120, 90),
+    "font": lambda label: label.set_bold(bold=True),
+    "colour": lambda label: label.set_colour("red"),
+    "direction": lambda label: label.setLayoutDirection(RTL),
+    "alignment": lambda label: label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom),
+    "one line": lambda label: label.setWordWrap(False),
+}
+
+
+@pytest.mark.parametrize("change", list(_CHANGES))
+def test_a_label_that_was_painted_shows_a_change_as_a_new_one_does(change: str, theme: Theme, qtbot: QtBot) -> None:
+    pictures = []
+    for was_painted in (True, False):
+        label = Label("الاسم, then a line of Latin words", wrap=True)
+        qtbot.addWidget(label)
+        label.resize(120, 60)
+        before = label.grab().toImage() if was_painted else None
+        _CHANGES[change](label)
+        pictures.append(label.grab().toImage())
+        assert pictures[-1] != before
+    assert pictures[0] == pictures[1]
 
 
 def test_selectable_values_begin_at_the_right_too(mirrored: None, qtbot: QtBot) -> None:

@@ -58,6 +58,7 @@ class Label(QLabel):
         super().__init__(parent)
         self._gives_way, self._is_cut = gives_way, False
         self._given: tuple[str, bool] | None = None
+        self._lines: _Lines | None = None
         self._role = role
         self._colour = colour
         self._bold = bold
@@ -75,20 +76,27 @@ class Label(QLabel):
 
     def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
         """Align otherwise than at the leading edge."""
-        self._aligned_by_us = False
+        self._aligned_by_us, self._lines = False, None
         super().setAlignment(alignment)
 
     def changeEvent(self, event: QEvent) -> None:
-        """A change of direction turns the text round."""
+        """A change of direction turns the text round; in another font it has other lines."""
         super().changeEvent(event)
+        self._lines = None
         if event.type() == QEvent.Type.LayoutDirectionChange and self._aligned_by_us:
             self._lead()
+
+    def setWordWrap(self, on: bool) -> None:
+        """Break lines where the room ends, or not."""
+        self._lines = None
+        super().setWordWrap(on)
 
     def _lead(self) -> None:
         """Start at the window's leading edge; QLabel alone would go by the direction of the text."""
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         height = Qt.AlignmentFlag.AlignTop if self.wordWrap() else Qt.AlignmentFlag.AlignVCenter
+        self._lines = None
         super().setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute | height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -97,14 +105,20 @@ class Label(QLabel):
         QLabel would go by the first letter, even by one inside an isolate, so that a list of Latin names began at the
         left of an Arabic window; and it would leave the room of the blank where an Arabic line was broken.
         """
-        if (self.textInteractionFlags() & _SELECTABLE and not self._is_cut) or not self.text():
+        text = self.text()
+        if not text:
+            return
+        if self.textInteractionFlags() & _SELECTABLE and not self._is_cut:
             super().paintEvent(event)
             return
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         room = self.contentsRect()
-        text = elided(painter.font(), self.text(), room.width()) if self._gives_way else self.text()
-        _paint_lines(painter, room, self, text)
+        if self._gives_way:
+            text = elided(painter.font(), text, room.width())
+        if self._lines is None or not self._lines.are_of(text, room):
+            self._lines = _Lines(self, text, room)
+        self._lines.paint(painter)
 
     def minimumSizeHint(self) -> QSize:
         """One that gives way needs no width of its own."""
@@ -221,27 +235,39 @@ def _whole_around(text: str, place: int) -> tuple[int, int]:
     return place, place
 
 
-def _paint_lines(painter: QPainter, rect: QRect, label: QLabel, text: str) -> None:
-    """Paint a label's text in the painter's font and pen, whatever directions its pieces have."""
-    alignment = label.alignment()
-    option = QTextOption(alignment)
-    option.setTextDirection(label.layoutDirection())
-    option.setWrapMode(QTextOption.WrapMode.WordWrap if label.wordWrap() else QTextOption.WrapMode.ManualWrap)
-    layout = QTextLayout(text.replace("\n", "\u2028"), painter.font())
-    layout.setTextOption(option)
-    layout.beginLayout()
-    height = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(rect.width())
-        line.setPosition(QPointF(0, height))
-        height += line.height()
-    layout.endLayout()
-    top = float(rect.y())
-    if alignment & Qt.AlignmentFlag.AlignVCenter:
-        top += (rect.height() - height) / 2
-    elif alignment & Qt.AlignmentFlag.AlignBottom:
-        top += rect.height() - height
-    layout.draw(painter, QPointF(rect.x(), round(top)))
+class _Lines:
+    """A label's text laid out in its font, whatever directions its pieces have; kept from one paint to the next."""
+
+    def __init__(self, label: QLabel, text: str, room: QRect) -> None:
+        self._text, self._room = text, room
+        alignment, wraps = label.alignment(), label.wordWrap()
+        option = QTextOption(alignment)
+        option.setTextDirection(label.layoutDirection())
+        option.setWrapMode(QTextOption.WrapMode.WordWrap if wraps else QTextOption.WrapMode.ManualWrap)
+        self._layout = layout = QTextLayout(text.replace("\n", "\u2028"), label.font())
+        layout.setTextOption(option)
+        layout.setCacheEnabled(True)
+        layout.beginLayout()
+        height = 0.0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room.width())
+            line.setPosition(QPointF(0, height))
+            height += line.height()
+        layout.endLayout()
+        top = float(room.y())
+        if alignment & Qt.AlignmentFlag.AlignVCenter:
+            top += (room.height() - height) / 2
+        elif alignment & Qt.AlignmentFlag.AlignBottom:
+            top += room.height() - height
+        self._corner = QPointF(room.x(), round(top))
+
+    def are_of(self, text: str, room: QRect) -> bool:
+        """Tell whether this text has these lines in this room."""
+        return text == self._text and room == self._room
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint them in the painter's pen."""
+        self._layout.draw(painter, self._corner)
 
 
 class SectionTitle(Label):
