@@ -561,6 +561,7 @@ def index_of(catalog: Catalog) -> ZoneIndex:
     if not catalog.zones:
         return ZoneIndex(catalog)
     with _MAKING:
+        outside_names()  # the first letter that is searched for asks for them, and would wait
         return _made(catalog.zones)
 
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.desk.gazetteer import outside_names
 from courier_desk.desk.zone_matches import ZoneMatch, grouped
 from courier_desk.desk.zone_search import ZoneIndex, index_of
 from courier_desk.desk.zone_spelling import words_of
@@ -297,6 +298,14 @@ def test_who_asks_at_once_and_who_comes_later_share_one_index() -> None:
     assert len(set(map(id, at_once))) == 1
     assert index_of(EMPTY_CATALOG).search("nasr").matches == ()
     assert index_of(replace(CATALOG, etag="read again")) is at_once[0]
+
+
+def test_the_first_search_waits_for_no_names_of_places_outside() -> None:
+    outside_names.cache_clear()
+    index = index_of(CATALOG)
+    assert outside_names.cache_info().currsize == 1
+    index.search("alexandria")
+    assert outside_names.cache_info().misses == 1
 
 
 def test_the_second_list_over_another_catalog() -> None:
