@@ -85,9 +85,10 @@ class ZoneWords:
         """Give what a zone of the catalog is called, and the name beside it: empty where it has but one."""
         return self._call(zone.value, zone.ar if zone.ar != zone.value else "")
 
-    def is_arabic_first(self, zone: Zone) -> bool:
-        """Whether a zone of the catalog is called by its Arabic name, alone or before the other one."""
-        return bool(zone.ar) and self.both(zone)[1] == zone.value
+    def in_order(self, zone: Zone) -> tuple[str, str]:
+        """Give the name that a zone of the catalog is called by, and the other one: empty where it has but one."""
+        beside = self.both(zone)[1]
+        return (zone.ar, zone.value) if zone.ar and beside == zone.value else (zone.value, beside)
 
     def _chosen(self) -> ZoneNames:
         return self._preferences.settings.zone_names if self._preferences is not None else ZoneNames.WINDOW

@@ -241,10 +241,11 @@ def _key(zone: Zone) -> str:
 
 
 def _rows(matches: tuple[ZoneMatch, ...]) -> Iterator[PopupRow]:
+    words = ZoneWords.current()
     for group in grouped(matches):
         yield _header(group)
         for match in group.matches:
-            yield _row(match)
+            yield _row(match, words)
 
 
 def _header(group: ZoneGroup) -> PopupRow:
@@ -252,11 +253,10 @@ def _header(group: ZoneGroup) -> PopupRow:
     return PopupRow("", governorate_words(group.governorate), kind=RowKind.HEADER, end=count)
 
 
-def _row(match: ZoneMatch) -> PopupRow:
+def _row(match: ZoneMatch, words: ZoneWords) -> PopupRow:
     zone = match.zone
-    words = ZoneWords.current()
-    marks = match.spans_ar if words.is_arabic_first(zone) else match.spans_value
-    name, end = (zone.ar, zone.value) if words.is_arabic_first(zone) else (zone.value, words.both(zone)[1])
+    name, end = words.in_order(zone)
+    marks = match.spans_value if name == zone.value else match.spans_ar
     end = isolate(end) if end else ""
     return PopupRow(_key(zone), name, marks=marks, detail=_near(match), end=end)
 

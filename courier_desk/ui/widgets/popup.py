@@ -81,16 +81,19 @@ class PopupFrame(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While it is open: a press elsewhere, Escape, and a change of the window close it."""
-        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
-            if isinstance(watched, QWidget) and not self._holds(watched):
+        if isinstance(event, QMouseEvent):
+            outside = isinstance(watched, QWidget) and not self._holds(watched)
+            if outside and event.type() == QEvent.Type.MouseButtonPress:
                 self.close_popup()
+        elif isinstance(event, QKeyEvent):
+            kind = event.type()
+            if kind == QEvent.Type.ShortcutOverride and _is_escape(event):
+                event.accept()  # so that Escape comes as a key press, to be eaten below
+            elif kind == QEvent.Type.KeyPress and _is_escape(event):
+                self.close_popup()
+                return True
         elif watched is self.parentWidget() and event.type() in _CLOSING:
             self.close_popup()
-        elif event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_escape(event):
-            event.accept()  # so that Escape comes as a key press, to be eaten below
-        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and _is_escape(event):
-            self.close_popup()
-            return True
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature

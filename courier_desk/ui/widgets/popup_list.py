@@ -136,8 +136,10 @@ class PopupList(PopupFrame):
         """The keys of the attached line edit."""
         if not self.is_open():
             return False
+        if not isinstance(event, QKeyEvent):  # most are none, and every event of the program comes by
+            return super().eventFilter(watched, event)
         steers = watched in {self._edit, self._view} and event.type() == QEvent.Type.KeyPress
-        if steers and isinstance(event, QKeyEvent) and self._steer(event):
+        if steers and self._steer(event):
             return True
         return super().eventFilter(watched, event)
 
