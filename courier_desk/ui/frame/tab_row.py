@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QTabBar, QWidget
 
 from courier_desk.domain.values import frozen
 from courier_desk.ui.frame.views import Tab
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, metrics_of, paint_box, text_width
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, follow_theme
 from courier_desk.ui.words import Formats
 from courier_desk.ui.words_common import Common
@@ -128,7 +128,7 @@ class Tabs(QTabBar):
         if count is not None:
             width += _GAP + self._width(Role.CAPTION, self._number(tab), bold=True)
             width += _ALERT + 3 if count.alert else 0
-        return QSize(width, max(HEIGHT, QFontMetrics(theme.font(Role.FIELD)).height() + 8))
+        return QSize(width, max(HEIGHT, metrics_of(theme.font(Role.FIELD)).height() + 8))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         """Tabs are never cut."""
@@ -202,7 +202,7 @@ class Tabs(QTabBar):
         return Formats.current().number(self._counts[tab].number) if tab in self._counts else ""
 
     def _width(self, role: Role, text: str, *, bold: bool) -> int:
-        return QFontMetrics(Theme.of(self).font(role, bold=bold)).horizontalAdvance(text) + 1
+        return text_width(Theme.of(self).font(role, bold=bold), text) + 1
 
     def _visual(self, rect: QRect, place: QRect) -> QRect:
         return QStyle.visualRect(self.layoutDirection(), rect, place.translated(rect.topLeft()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier_desk.ui.theme.fonts import Role
-from courier_desk.ui.theme.paint import elided, metrics_of, paint_arrow, paint_box, paint_check
+from courier_desk.ui.theme.paint import elided, metrics_of, paint_arrow, paint_box, paint_check, text_width
 from courier_desk.ui.theme.theme import Theme, ThemeMode
 from courier_desk.ui.theme.tokens import DARK, LIGHT, Tokens, Tone
 
@@ -20,4 +20,5 @@ __all__ = [
     "paint_arrow",
     "paint_box",
     "paint_check",
+    "text_width",
 ]

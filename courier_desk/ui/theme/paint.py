@@ -17,6 +17,7 @@ _MOST_TEXTS = 8_192
 #: Size and weight tell fonts of the program's one family apart; asking Qt for more takes as long as what is saved.
 _kept: dict[tuple[str, int, bool, int, bool], str] = {}
 _metrics: dict[tuple[int, bool], QFontMetrics] = {}
+_widths: dict[tuple[str, int, bool], int] = {}
 
 
 def paint_box(
@@ -122,6 +123,17 @@ def elided(font: QFont, text: str, width: int, *, left: bool = False) -> str:
             _kept.clear()
         mode = Qt.TextElideMode.ElideLeft if left else Qt.TextElideMode.ElideRight
         found = _kept[key] = one_line(metrics_of(font).elidedText(one_line(text), mode, width))
+    return found
+
+
+def text_width(font: QFont, text: str) -> int:
+    """Give how wide a text is in one line: buttons and tags are asked for their size again and again."""
+    key = (text, font.pixelSize(), font.bold())
+    found = _widths.get(key)
+    if found is None:
+        if len(_widths) >= _MOST_TEXTS:
+            _widths.clear()
+        found = _widths[key] = metrics_of(font).horizontalAdvance(text)
     return found
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from courier_desk.domain.values import frozen
-from courier_desk.ui.theme import Role, Theme, elided, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, metrics_of, paint_box, text_width
 from courier_desk.ui.widgets.kbd import PLAIN, KbdLook, kbd_size, paint_kbd
 from courier_desk.ui.widgets.painted import PaintedButton
 
@@ -163,8 +163,7 @@ class Button(PaintedButton):
 
     def _text_width(self) -> int:
         role = Role.FIELD if self._tall else Role.BODY
-        font = Theme.of(self).font(role, bold=self._look().bold)
-        return QFontMetrics(font).horizontalAdvance(self.text()) + 1
+        return text_width(Theme.of(self).font(role, bold=self._look().bold), self.text()) + 1
 
     def _content_width(self) -> int:
         text, keys = self._shown()
@@ -265,8 +264,8 @@ class LinkButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """The text and the room of its focus frame."""
-        metrics = QFontMetrics(Theme.of(self).font(self._role))
-        return QSize(metrics.horizontalAdvance(self.text()) + 4, max(20, metrics.height()))
+        font = Theme.of(self).font(self._role)
+        return QSize(text_width(font, self.text()) + 4, max(20, metrics_of(font).height()))
 
     def minimumSizeHint(self) -> QSize:
         """The same, unless it gives way."""

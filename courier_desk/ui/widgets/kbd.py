@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from courier_desk.domain.values import frozen
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, metrics_of, paint_box, text_width
 
 _HEIGHT = 20
 _PADDING = 6
@@ -30,8 +30,8 @@ def kbd_size(keys: str, theme: Theme, look: KbdLook = PLAIN) -> QSize:
     """The room a tag takes; nothing for no keys."""
     if not keys:
         return QSize(0, 0)
-    metrics = QFontMetrics(theme.font(Role.CAPTION, bold=look.bold))
-    return QSize(metrics.horizontalAdvance(keys) + 2 * _PADDING, max(_HEIGHT, metrics.height() + 2))
+    font = theme.font(Role.CAPTION, bold=look.bold)
+    return QSize(text_width(font, keys) + 2 * _PADDING, max(_HEIGHT, metrics_of(font).height() + 2))
 
 
 def paint_kbd(painter: QPainter, rect: QRect, keys: str, theme: Theme, look: KbdLook = PLAIN) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from courier_desk.ui.theme import Role, Theme, elided, metrics_of, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, metrics_of, paint_box, text_width
 from courier_desk.ui.words import StatusWords, plain
 
 PILL_HEIGHT = 22
@@ -18,8 +18,8 @@ _GAP = 4
 
 def pill_size(words: StatusWords, theme: Theme) -> QSize:
     """The room a pill takes."""
-    metrics = metrics_of(theme.font(Role.CAPTION))
-    return QSize(2 * _SIDE + _ICON + _GAP + metrics.horizontalAdvance(words.text) + 3, PILL_HEIGHT)
+    width = text_width(theme.font(Role.CAPTION), words.text)
+    return QSize(2 * _SIDE + _ICON + _GAP + width + 3, PILL_HEIGHT)
 
 
 def paint_pill(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.values import frozen
-from courier_desk.ui.theme import Role, Theme, elided
+from courier_desk.ui.theme import Role, Theme, elided, text_width
 from courier_desk.ui.widgets.kbd import kbd_size, paint_kbd
 from courier_desk.ui.widgets.pill import paint_pill, pill_size
 from courier_desk.ui.words import StatusWords
@@ -142,7 +142,7 @@ class _RowPicture:
     def _end_words(self) -> None:
         if self._row.end:
             font = self._theme.font(Role.BODY)
-            width = QFontMetrics(font).horizontalAdvance(self._row.end) + 1
+            width = text_width(font, self._row.end) + 1
             self._painter.setFont(font)
             self._painter.setPen(self._theme.colour(self._row.end_colour))
             place = self._from_end(QSize(width, self._whole.height()), gap=5 if self._row.end_icon else _GAP)
@@ -180,6 +180,7 @@ class _RowPicture:
         """The words with the parts that matched on a coloured ground."""
         text = elided(font, self._row.text, place.width())
         layout = QTextLayout(text, font)
+        layout.setCacheEnabled(True)  # else its letters are shaped twice: laid out, and painted
         option = QTextOption(QStyle.visualAlignment(self._direction, Qt.AlignmentFlag.AlignLeft))
         option.setTextDirection(self._direction)
         option.setWrapMode(QTextOption.WrapMode.NoWrap)
@@ -203,7 +204,7 @@ class _RowPicture:
 
     def _text_width(self) -> int:
         font = self._theme.font(Role.BODY, bold=self._row.current)
-        return QFontMetrics(font).horizontalAdvance(self._row.text)
+        return text_width(font, self._row.text)
 
     def _middle(self, x: int, width: int, height: int) -> QRect:
         return QRect(x, (self._whole.height() - height) // 2, width, height)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStyle, QWidget
 
 from courier_desk.domain.values import frozen
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, paint_box, text_width
 from courier_desk.ui.widgets.kbd import PLAIN, KbdLook, kbd_size, paint_kbd
 from courier_desk.ui.widgets.painted import PaintedButton
 
@@ -80,7 +80,7 @@ class _SegmentButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         keys = kbd_size(self._segment.keys, Theme.of(self)).width()
-        bold = QFontMetrics(Theme.of(self).font(Role.BODY, bold=True)).horizontalAdvance(self._segment.text) + 1
+        bold = text_width(Theme.of(self).font(Role.BODY, bold=True), self._segment.text) + 1
         parts = [part for part in (_ICON if self._segment.icon else 0, bold, keys) if part]
         return QSize(sum(parts) + _GAP * (len(parts) - 1) + 2 * _SIDE, 36)
 
