@@ -288,9 +288,8 @@ class ListPage(Page, Generic[Row, Listed, Detail]):
 
     def show_panel(self) -> None:
         """Put into the side panel what belongs there now; one button of all that is seen is filled."""
-        self.set_panel(self.wanted_panel())
-        self.set_filled_button(filled=self.has_work_open() or not self.model.rowCount())
-        self.set_form(form=self.pages.currentIndex() > 0)
+        filled = self.has_work_open() or not self.model.rowCount()
+        self.set_inner(self.wanted_panel(), filled=filled, form=self.pages.currentIndex() > 0)
 
     # -- the keyboard ----------------------------------------------------------------------------------------------
 

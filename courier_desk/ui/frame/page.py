@@ -46,6 +46,13 @@ class Page(Ground):
             self._panel = panel
             self.panel_changed.emit()
 
+    def set_inner(self, panel: QWidget | None, *, filled: bool, form: bool) -> None:
+        """Say all that another inner page changes at once, so that the window is laid out once."""
+        before = self._panel
+        if (panel, filled, form) != (before, self._filled, self._is_form):
+            self._panel, self._filled, self._is_form = panel, filled, form
+            (self.filled_changed if panel is before else self.panel_changed).emit()
+
     def has_filled_button(self) -> bool:
         """Whether the page has a filled button of its own, so that New order must not be one too."""
         return self._filled or bool(self._item_words)
@@ -53,12 +60,6 @@ class Page(Ground):
     def is_form(self) -> bool:
         """Whether a form is shown, which stays narrow enough to be read and filled in on a wide screen."""
         return self._is_form
-
-    def set_form(self, *, form: bool) -> None:
-        """Say whether a form is shown now."""
-        if form != self._is_form:
-            self._is_form = form
-            self.filled_changed.emit()
 
     def set_filled_button(self, *, filled: bool) -> None:
         """Say whether it has one now."""

@@ -100,6 +100,7 @@ class MainWindow(QMainWindow):
         self._paints_now = False
         self._painting = QTimer(self)
         self._painting.setSingleShot(True)
+        self._painting.setTimerType(Qt.TimerType.PreciseTimer)
         self._painting.setInterval(1)
         self._painting.timeout.connect(self._paint)
         self._lay_out()

@@ -354,13 +354,13 @@ class OrdersTab(Page):
         self.focus_first()
 
     def _show_panel(self) -> None:
-        page = self._stack.currentWidget()
+        page, panel = self._stack.currentWidget(), self.panel()
         if self.is_composing:
-            self.set_panel(self.compose.side())
+            panel = self.compose.side()
         elif isinstance(page, Page):
-            self.set_panel(page.panel())
-        self.set_filled_button(filled=page is not self.list or self.list.has_filled_button())
-        self.set_form(form=self.is_composing)
+            panel = page.panel()
+        filled = page is not self.list or self.list.has_filled_button()
+        self.set_inner(panel, filled=filled, form=self.is_composing)
 
     def _change_side(self) -> None:
         """Show what belongs beside the form now; a message to review needs its place even where there is little."""

@@ -143,5 +143,4 @@ class OutboxTab(Page):
         self._show_panel()
 
     def _show_panel(self) -> None:
-        self.set_panel(self._shown.panel())
-        self.set_filled_button(filled=self._shown.has_filled_button())
+        self.set_inner(self._shown.panel(), filled=self._shown.has_filled_button(), form=False)

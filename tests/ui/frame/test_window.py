@@ -91,6 +91,23 @@ def test_what_changed_is_laid_out_first_and_painted_in_a_turn_of_the_loop_of_its
     assert seen == [page.rect()]
 
 
+def test_the_window_is_told_once_of_all_that_another_inner_page_changes(window: MainWindow) -> None:
+    page, told = sample_page(window), list[str]()
+    page.panel_changed.connect(lambda: told.append("panel"))
+    page.filled_changed.connect(lambda: told.append("filled"))
+    for _ in range(2):
+        page.set_inner(page.panel(), filled=True, form=True)
+    assert told == ["filled"]
+    assert (page.has_filled_button(), page.is_form(), window.tab_row.new_button.kind()) == (
+        True,
+        True,
+        ButtonKind.NORMAL,
+    )
+    page.set_inner(None, filled=False, form=False)
+    assert told == ["filled", "panel"]
+    assert not window.panel_shown()
+
+
 # -- keys ------------------------------------------------------------------------------------------------------------
 
 
