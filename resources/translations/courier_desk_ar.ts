@@ -423,6 +423,10 @@
         <translation>تبقى في القائمة ملغاة.</translation>
     </message>
     <message>
+        <source>status {0}</source>
+        <translation>حالته {0}</translation>
+    </message>
+    <message>
         <source>They are removed from the service for good.</source>
         <translation>تُحذف نهائيًا من شركة الشحن.</translation>
     </message>
@@ -567,10 +571,6 @@
     <message>
         <source>only New orders can be deleted</source>
         <translation>الحذف للأوردر الجديد فقط</translation>
-    </message>
-    <message>
-        <source>it is {0}</source>
-        <translation>حالته {0}</translation>
     </message>
     <message>
         <source>it is cancelled already</source>
@@ -1012,6 +1012,10 @@
     <message>
         <source>Diagnostics file</source>
         <translation>ملف التشخيص</translation>
+    </message>
+    <message>
+        <source>What you typed is put away.</source>
+        <translation>ما كتبته وُضع جانبًا.</translation>
     </message>
     <message>
         <source>Go to the panel</source>
@@ -3154,16 +3158,8 @@
         <translation>التعديل للاستلام الجديد أو المنتظر فقط.</translation>
     </message>
     <message>
-        <source>It cannot be cancelled now: it is {status}.</source>
-        <translation>لا يمكن إلغاؤه الآن، حالته: {status}.</translation>
-    </message>
-    <message>
         <source>It cannot be cancelled in its present status.</source>
         <translation>لا يمكن إلغاؤه في حالته الحالية.</translation>
-    </message>
-    <message>
-        <source>The pickup cannot be cancelled now: it is {status}.</source>
-        <translation>لا يمكن إلغاء الاستلام الآن، حالته: {status}.</translation>
     </message>
     <message>
         <source>The pickup cannot be cancelled in its present status.</source>
@@ -3184,6 +3180,14 @@
     <message>
         <source>This order has a return already; there can be only one.</source>
         <translation>لهذا الأوردر مرتجع بالفعل، ولا يجوز غير مرتجع واحد.</translation>
+    </message>
+    <message>
+        <source>It cannot be cancelled now. Its status: {status}.</source>
+        <translation>لا يمكن إلغاؤه الآن. حالته: {status}.</translation>
+    </message>
+    <message>
+        <source>The pickup cannot be cancelled now. Its status: {status}.</source>
+        <translation>لا يمكن إلغاء الاستلام الآن. حالته: {status}.</translation>
     </message>
     <message>
         <source>Choose a day from tomorrow on.</source>
@@ -4268,8 +4272,12 @@
         <translation>استلامات محجوزة بالفعل لهذا اليوم: {n}.</translation>
     </message>
     <message>
-        <source>More than wait now ({limit}).</source>
-        <translation>أكثر من المنتظر الآن ({limit}).</translation>
+        <source>More than the orders that wait now ({limit}).</source>
+        <translation>أكثر من الأوردرات المنتظرة الآن ({limit}).</translation>
+    </message>
+    <message>
+        <source>The service usually refuses an address without it</source>
+        <translation>شركة الشحن ترفض العنوان عادةً من دونه</translation>
     </message>
     <message>
         <source>{n} characters; at most {limit}</source>
@@ -4314,10 +4322,6 @@
     <message>
         <source>Not one of the cities of the service</source>
         <translation>ليست من مدن شركة الشحن</translation>
-    </message>
-    <message>
-        <source>Couriers use it; some services want it</source>
-        <translation>يستخدمها المندوب، وبعض الشركات تطلبها</translation>
     </message>
 </context>
 <context>
@@ -4684,8 +4688,8 @@
         <translation>الكود يحمل أكثر من هذا الرقم. أعد المسح لتسجيل الأوردر.</translation>
     </message>
     <message>
-        <source>Not on this sheet: it is {0}. Not marked.</source>
-        <translation>ليس في هذا الكشف، حالته: {0}. لم يُسجَّل.</translation>
+        <source>Not on this sheet, so not marked. Its status: {0}</source>
+        <translation>ليس في هذا الكشف فلم يُسجَّل. حالته: {0}</translation>
     </message>
     <message>
         <source>A return: the customer hands it over. Not marked.</source>
@@ -6422,6 +6426,10 @@
         <translation>غير موثّق</translation>
     </message>
     <message>
+        <source>Usually refused without: {fields}</source>
+        <translation>يُرفض عادةً من دون: {fields}</translation>
+    </message>
+    <message>
         <source>Back to Merchants</source>
         <translation>الرجوع للتجار</translation>
     </message>
@@ -6448,6 +6456,10 @@
     <message>
         <source>Business</source>
         <translation>النشاط</translation>
+    </message>
+    <message>
+        <source>The city is always needed; services usually refuse an address without the rest.</source>
+        <translation>المدينة مطلوبة دائمًا، وشركات الشحن ترفض عادةً عنوانًا ينقصه الباقي.</translation>
     </message>
     <message>
         <source>Default pickup address</source>
@@ -6498,16 +6510,8 @@
         <translation>إضافة والعمل عليه</translation>
     </message>
     <message>
-        <source>Advised: {fields}</source>
-        <translation>يُستحسن: {fields}</translation>
-    </message>
-    <message>
         <source>Deleted</source>
         <translation>محذوف</translation>
-    </message>
-    <message>
-        <source>The city is always needed. Couriers use the rest, and some services ask for it.</source>
-        <translation>المدينة مطلوبة دائمًا. الباقي يستخدمه المندوب، وبعض شركات الشحن تطلبه.</translation>
     </message>
 </context>
 <context>
@@ -6580,10 +6584,6 @@
         <translation>العمل الآن على {0}</translation>
     </message>
     <message>
-        <source>{0} discarded</source>
-        <translation>استُبعد {0}</translation>
-    </message>
-    <message>
         <source>A merchant with this shop id is being added already.</source>
         <translation>هناك تاجر بهذا الكود قيد الإضافة.</translation>
     </message>
@@ -6605,6 +6605,10 @@
     <message>
         <source>{left} of {limit} requests left this minute</source>
         <translation>متبقي {left} من {limit} طلب هذه الدقيقة</translation>
+    </message>
+    <message>
+        <source>The service answers {limit} requests a minute with this key. When none is left, the desk waits and goes on by itself; nothing is lost.</source>
+        <translation>تجيب الخدمة بهذا المفتاح عن {limit} طلب في الدقيقة. إذا نفدت ينتظر البرنامج ثم يكمل وحده، ولا يضيع شيء.</translation>
     </message>
     <message>
         <source>requests left</source>
@@ -7725,8 +7729,8 @@
         <translation>إخفاء {0}</translation>
     </message>
     <message>
-        <source>As wide as by itself</source>
-        <translation>العرض الأصلي</translation>
+        <source>Usual width</source>
+        <translation>العرض المعتاد</translation>
     </message>
     <message>
         <source>Columns…</source>
@@ -7799,8 +7803,12 @@
 <context>
     <name>OrderClipboard</name>
     <message>
+        <source>The row of {0} is copied</source>
+        <extracomment>So many rows go onto the clipboard at the most. Says what of one order was copied, by its number.</extracomment>
+        <translation>نُسخ صف {0}</translation>
+    </message>
+    <message>
         <source>Too many to copy. Export them instead.</source>
-        <extracomment>So many rows go onto the clipboard at the most.</extracomment>
         <translation>العدد كبير على النسخ. استخدم التصدير.</translation>
     </message>
     <message numerus="yes">
@@ -9478,6 +9486,10 @@
         <translation>لا توجد استلامات في هذه الأيام</translation>
     </message>
     <message>
+        <source>The pickup is taken back.</source>
+        <translation>سُحب الاستلام.</translation>
+    </message>
+    <message>
         <source>You went on before the pickup was read: it is not opened.</source>
         <translation>تابعت عملك قبل أن يُقرأ الاستلام: لم يُفتح.</translation>
     </message>
@@ -10622,7 +10634,7 @@
     <name>Search</name>
     <message>
         <source>Orders on this desk</source>
-        <extracomment>What a number may mean that turns to another page, or lists what it may mean. Whatever merchant an order is of, it is called by its name. So many digits and more may be part of a phone.</extracomment>
+        <extracomment>What a number may mean that turns to another page, or lists what it may mean. So many digits and more may be part of a phone.</extracomment>
         <translation>أوردرات على هذا المكتب</translation>
     </message>
     <message>
@@ -12285,8 +12297,8 @@
         <translation>لم يتم شيء: مخزن الموقع غير متاح</translation>
     </message>
     <message>
-        <source>Not printed: it is {0}</source>
-        <translation>لم تُطبع، حالته: {0}</translation>
+        <source>Not printed. Its status: {0}</source>
+        <translation>لم تُطبع. حالة الأوردر: {0}</translation>
     </message>
     <message>
         <source>Sent to the printer, copy {0}</source>
