@@ -234,23 +234,22 @@ class _Message:
     def _of_break(self, at: int, last: str) -> list[str]:
         blank = ["BLANK"] if self._kind(at + 1) is Kind.BREAK else []
         label = [f"LL:{last}"] if last else []
-        return ["BREAK", *blank, *self._beside(at, 1), *label, *(f"x:{one}" for one in self._shared)]
+        return ["BREAK", *blank, *self._beside(at), *label, *(f"x:{one}" for one in self._shared)]
 
     def _of_word(self, at: int) -> list[str]:
-        text, before, after = self._tokens[at].text, self._text(at - 1, "^"), self._text(at + 1, "$")
         pairs = self._pairs(at, at - 1, "kp") + self._pairs(at, at + 1, "kn")
-        return ["b", *self._basic[at], *self._beside(at, 2), f"bi:{before} {text}", f"bj:{text} {after}", *pairs]
+        letters = _letters(self._tokens[at].text) if self._tokens[at].kind is Kind.WORD else ()
+        return ["b", *self._basic[at], *self._beside(at), *pairs, *letters]
 
     def _pairs(self, at: int, beside: int, name: str) -> list[str]:
         """Give what a token and the one beside it are together."""
         there = sorted(self._kinds[beside]) or [str(self._kind(beside))] if 0 <= beside < len(self._tokens) else ["end"]
         return [f"{name}:{one}|{other}" for one in sorted(self._kinds[at]) or ["-"] for other in there]
 
-    def _beside(self, at: int, most: int) -> Iterator[str]:
-        for offset in range(1, most + 1):
-            for place, side, end in ((at - offset, "p", "^"), (at + offset, "n", "$")):
-                beside = self._basic[place] if 0 <= place < len(self._tokens) else [end]
-                yield from (f"{side}{offset}:{one}" for one in beside if one[0] not in "<>")
+    def _beside(self, at: int) -> Iterator[str]:
+        for place, side, end in ((at - 1, "p1", "^"), (at + 1, "n1", "$")):
+            beside = self._basic[place] if 0 <= place < len(self._tokens) else [end]
+            yield from (f"{side}:{one}" for one in beside if one[0] not in "<>")
 
     def _of_line(self, at: int) -> list[str]:
         number = self._line_of[at]
@@ -276,11 +275,15 @@ class _Message:
         mine = sorted(self._kinds[at]) or ["-"]
         return [*found, *(f"k:{kind}&P:{other}" for kind in mine for other in _PAIRED if other in here.kinds)]
 
-    def _text(self, at: int, otherwise: str) -> str:
-        return self._tokens[at].text if 0 <= at < len(self._tokens) else otherwise
-
     def _kind(self, at: int) -> Kind | None:
         return self._tokens[at].kind if 0 <= at < len(self._tokens) else None
+
+
+@lru_cache(20_000)
+def _letters(word: str) -> tuple[str, ...]:
+    """Give every three and four letters that stand together, its ends among them."""
+    whole = f"<{word}>"
+    return tuple(f"g:{whole[at : at + size]}" for size in (3, 4) for at in range(len(whole) - size + 1))
 
 
 def _kinds(token: Token, zone: str) -> set[str]:

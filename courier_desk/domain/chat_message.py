@@ -87,7 +87,7 @@ _LISTED = re.compile(
 )
 #: So many pieces of a set are one item.
 _SET = re.compile(rf"(?<!\w)(?:طقم|سيت)(?!\w).*{_D}\s*قطع|\bset of\b", re.IGNORECASE)
-_FIRST_COUNT = re.compile(rf"^({_D}{{1,2}})\s+(?=[^\W\d_]{{2}})")
+_FIRST_COUNT = re.compile(rf"^({_D}{{1,2}})\s+(?=[^\W\d_](?:[^\W\d_]|-[^\W\d_]))")  # "2 t-shirts" too
 #: A line that says nothing but how many.
 _COUNTED = re.compile(
     r"^\W*(?:ال)?(?:عدد|كمي[هة]|qty|quantity|count|pieces|items|3adad)\s*[:=/\-]?\s*([\d٠-٩]{1,3})(?![\d٠-٩])",
@@ -96,7 +96,9 @@ _COUNTED = re.compile(
 #: A labelled field is sure when it and each of its words are so likely, a sum that is a number of the message when it
 #: is; from what share on one is ticked.
 _SURE, _SURE_SUM = 0.9, 0.99
-_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.9}
+#: A number that no word says to be money, and one whose writing may be read otherwise, is never sure.
+_DOUBTFUL_SUM = frozenset(("one:doubtful", "one:BARE"))
+_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.75}
 #: So many words that are left of a piece belong to the goods or the address in it, before it and behind it.
 _MOST_BEFORE, _MOST_BEHIND, _MOST_OF_NAME = 2, 3, 1
 _MOST_ADDED, _MOST_IN_BRACKETS = 6, 14
@@ -416,7 +418,7 @@ class _Reader:
             likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
             likely = likely and not payment.doubtful and not (payment.whole and float(best.value))
             likely = likely and not goes_to_customer(PHONE.sub(" ", fold_digits(line)) for line in self._lines)
-            sure = likely and share >= _SURE_SUM and "one" in best.signs and "one:doubtful" not in best.signs
+            sure = likely and share >= _SURE_SUM and "one" in best.signs and _DOUBTFUL_SUM.isdisjoint(best.signs)
             sure = sure and float(best.value) not in self._written.joined and not payment.denied
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
         told = money.unread or any(one.role is not Role.OTHER for one in money.numbers)

@@ -1,8 +1,8 @@
 """What was learned from read messages, a concept of its own: how likely each label of each token of another one is.
 
-A linear-chain conditional random field: a label of a token is weighed by what is true of the token and by the label
-before it, and a message is weighed as a whole. How far what was read so may be believed, and which of several sums is
-meant, is learned too. The weights are made by ``tests/benchmarks/train_messages.py``.
+A linear-chain conditional random field: a label of a token is weighed by a network, which hears the whole message, and
+by the label before it, and a message is weighed as a whole. How far what was read so may be believed, and which of
+several sums is meant, is learned too. What was learned is made by ``tests/benchmarks/train_messages.py``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 
+from courier_desk.domain.chat_network import Network, read_network
 from courier_desk.domain.values import frozen
 
 #: A weight is kept as a whole number of these.
@@ -19,14 +20,14 @@ SCALE = 100.0
 
 @frozen
 class Model:
-    """Labels, the weight of each behind each, and of each feature the labels it speaks for or against.
+    """Labels, the weight of each behind each, and the network that weighs them (None: nothing was learned of words).
 
     ``sums`` and ``fields`` have the weights of what speaks for a sum, and for what was taken for a field.
     """
 
     labels: tuple[str, ...]
     behind: tuple[tuple[float, ...], ...]
-    weights: dict[str, tuple[tuple[int, float], ...]]
+    network: Network | None
     sums: dict[str, float]
     fields: dict[str, dict[str, float]]
 
@@ -41,16 +42,7 @@ class Model:
 
     def shares(self, features: Sequence[Sequence[str]]) -> list[dict[str, float]]:
         """Tell how likely each label of each token is, whatever the others are, of the tokens with these features."""
-        scores = [self._scores(one) for one in features]
-        return self._shares(scores) if scores else []
-
-    def _scores(self, features: Sequence[str]) -> list[float]:
-        scores = [0.0] * len(self.labels)
-        known = self.weights
-        for feature in features:
-            for label, weight in known.get(feature, ()):
-                scores[label] += weight
-        return scores
+        return self._shares(self.network.scores(features)) if features and self.network is not None else []
 
     def _shares(self, scores: Sequence[Sequence[float]]) -> list[dict[str, float]]:
         """Forward and backward."""
@@ -85,13 +77,9 @@ def _whole(values: Sequence[float]) -> list[float]:
 def read_model(text: str) -> Model:
     """Read the file that the training wrote."""
     told = json.loads(text)
-    weights = {
-        feature: tuple((label, weight / SCALE) for label, weight in zip(pairs[::2], pairs[1::2], strict=True))
-        for feature, pairs in told["weights"].items()
-    }
-    behind = tuple(tuple(weight / SCALE for weight in row) for row in told["behind"])
+    behind = tuple(map(tuple, told["behind"]))
     fields = {field: _scaled(signs) for field, signs in told.get("fields", {}).items()}
-    return Model(tuple(told["labels"]), behind, weights, _scaled(told.get("sums", {})), fields)
+    return Model(tuple(told["labels"]), behind, read_network(told["network"]), _scaled(told.get("sums", {})), fields)
 
 
 def _scaled(signs: Mapping[str, int]) -> dict[str, float]:

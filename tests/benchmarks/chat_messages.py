@@ -1,4 +1,4 @@
-"""How well pasted messages are read: the sets of tests/desk/chat, by field. Prints a table, and misses on request."""
+"""How well pasted messages are read: sets of tests/desk/chat, by field. Prints a table, and misses on request."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from tests.support import chat_sets
 
 def main(arguments: list[str]) -> int:
     """Print the scores."""
+    known = ", ".join((*chat_sets.MEASURES, *chat_sets.SETS))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "sets", nargs="*", default=list(chat_sets.SETS), help=f"which sets: {', '.join(chat_sets.SETS)}"
+        "sets", nargs="*", default=list(chat_sets.MEASURES), help=f"which sets: {known}; else those that teach nothing"
     )
     parser.add_argument("--misses", action="store_true", help="name each message and field that is not right")
     chosen = parser.parse_args(arguments)

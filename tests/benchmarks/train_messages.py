@@ -15,15 +15,13 @@ import argparse
 import json
 import random
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from courier_desk.domain.chat_features import features_of, kinds_of, parts_of_labels, value_of
 from courier_desk.domain.chat_message import SIGNS, zones_in
@@ -32,16 +30,14 @@ from courier_desk.domain.chat_phones import with_digits
 from courier_desk.domain.chat_tokens import Kind, Token, tokens_of
 from courier_desk.domain.chat_words import GIVEN_NAMES
 from courier_desk.domain.phones import read_phone
+from tests.benchmarks.message_settings import SETTINGS
 from tests.benchmarks.weigh_messages import PARTS, PULL, PULL_OF_WORDS, RAREST_WORD, ROUNDS, STEP, crossed, weights_of
 from tests.support import chat_sets
 from tests.support.chat_sets import Message, called
 
 FILE = Path(__file__).parents[2] / "resources" / "messages.json"
-#: So many copies of each message are made, a word is hidden in so many of them, and nothing rarer is learned.
-COPIES, HIDDEN, RAREST = 2, 0.3, 3
-TRAINING = {"c1": 0.1, "c2": 0.05, "max_iterations": 80, "feature.minfreq": RAREST}
-#: A weight below this, in the units of the file, is left out.
-LEAST = 10
+#: So many copies of each message are made; so many of their words are hidden.
+COPIES, HIDDEN = 3, 0.3
 _WEIGHING = [PARTS, ROUNDS, STEP, PULL, RAREST_WORD, PULL_OF_WORDS]
 _WORDS = (Kind.WORD, Kind.NUMBER)
 #: What a gap costs when an answer is laid over its message: a sign, a word, a word of the answer that is nowhere.
@@ -338,11 +334,11 @@ class Copier:
         return made
 
 
-_SPELLINGS = ("w:", "s:", "<", ">", "bi:", "bj:", "Lfirst:", "Pf:")
+_SPELLINGS = ("w:", "s:", "<", ">", "g:", "Lfirst:", "Pf:")
 
 
 def _beside(feature: str) -> str:
-    return feature[0] if feature.startswith(("p1:", "p2:", "n1:", "n2:")) else ""
+    return feature[0] if feature.startswith(("p1:", "n1:")) else ""
 
 
 def _is_spelling(feature: str) -> bool:
@@ -371,7 +367,7 @@ def _is_latin(run: Sequence[Row]) -> bool | None:
 
 def learn_words(names: Sequence[str]) -> str:
     """Learn from these sets what the words of a message are; gives a model's text that believes nothing yet."""
-    import pycrfsuite
+    from tests.benchmarks import message_network
 
     told = [
         rows_of(one)
@@ -381,22 +377,13 @@ def learn_words(names: Sequence[str]) -> str:
     ]
     told = [rows for rows in told if rows]
     copier = Copier(told)
-    trainer = pycrfsuite.Trainer(verbose=False)
-    for rows in told:
-        trainer.append(_features(rows), with_leads(rows))
+    learned = [(_features(rows), with_leads(rows)) for rows in told]
     for _ in range(COPIES):
-        for rows in told:
-            if made := copier.copy(rows):
-                trainer.append(copier.hide(_features(made)), with_leads(made))
-    trainer.set_params(TRAINING)
-    with tempfile.TemporaryDirectory() as folder:
-        file = str(Path(folder) / "model")
-        trainer.train(file)
-        tagger = pycrfsuite.Tagger()
-        tagger.open(file)
-        text = _text(tagger.info())
-        tagger.close()
-    return text
+        made = [copier.copy(rows) for rows in told]
+        learned += [(copier.hide(_features(rows)), with_leads(rows)) for rows in made if rows]
+    labels = sorted({label for _, said in learned for label in said})
+    words = message_network.learn(message_network.examples_of(learned, labels), labels)
+    return f"{json.dumps(words, ensure_ascii=False, separators=(',', ':'))}\n"
 
 
 def believing(words: str, weights: tuple[dict[str, float], dict[str, dict[str, float]]], names: Sequence[str]) -> str:
@@ -422,25 +409,9 @@ def _features(rows: Sequence[Row]) -> list[list[str]]:
     return features_of([row.token for row in rows], [row.zone for row in rows])
 
 
-def _text(info: Any) -> str:
-    labels = sorted(info.labels)
-    behind = [[round(SCALE * info.transitions.get((one, two), 0.0)) for two in labels] for one in labels]
-    weights: dict[str, list[int]] = {}
-    for (feature, label), weight in sorted(info.state_features.items()):
-        if abs(kept := round(SCALE * weight)) >= LEAST:
-            weights.setdefault(feature, []).extend((labels.index(label), kept))
-    lines = [
-        f"{json.dumps(feature, ensure_ascii=False)}:{json.dumps(pairs, separators=(',', ':'))}"
-        for feature, pairs in weights.items()
-    ]
-    head = {"labels": labels, "behind": behind}
-    said = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
-    return said[:-1] + ',"weights":{\n' + ",\n".join(lines) + "\n}}\n"
-
-
 def fingerprint(names: Sequence[str]) -> str:
     """Give a short sum of what the weights are made of: the sets, the settings, and what is true of some words."""
-    made = sha256(json.dumps([TRAINING, COPIES, HIDDEN, LEAST, _WEIGHING, list(names)], sort_keys=True).encode())
+    made = sha256(json.dumps([COPIES, HIDDEN, _WEIGHING, asdict(SETTINGS), list(names)]).encode())
     for name in names:
         path = chat_sets.FOLDER / f"{name}.txt"
         made.update(path.read_bytes())

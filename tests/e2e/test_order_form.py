@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QScrollBar, QWidget
 
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.zone_picker import ZoneEdit
 from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
@@ -66,8 +67,9 @@ async def test_an_arabic_message_fills_the_form_and_doubts_stay_amber(desks: Des
     assert person.said_at("What is inside") == "Not sure, look at it"
     assert "Fill this in" not in person.texts()
     await person.wait_for("the keyboard at a doubt", lambda: here().accessibleDescription() == "Not sure, look at it")
-    while person.said_at("What is inside"):
-        await person.key(Qt.Key.Key_Return, at=here())
+    for _ in range(len(DraftField)):  # Enter goes from doubt to doubt
+        if "Not sure, look at it" in person.texts():
+            await person.key(Qt.Key.Key_Return, at=here())
     await person.reads_no_more("Not sure, look at it")
 
 

@@ -1,0 +1,152 @@
+"""Learn what the words of a message are with PyTorch: the network of ``domain/chat_network.py`` and its weights.
+
+A conditional random field stands on top of the network (Lample and others 2016): what label may stand behind what is
+learned with it. PyTorch is installed for this alone; reading needs nothing of it.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from array import array
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+
+from courier_desk.domain.chat_network import place_of
+from tests.benchmarks.message_settings import SETTINGS
+
+_BYTE, _TWO_BYTES = 127, 32_767
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message: the rows of what is true of its tokens, how many each token has, and the place of each one's label."""
+
+    rows: torch.Tensor
+    sizes: torch.Tensor
+    labels: torch.Tensor
+
+
+def examples_of(told: Iterable[tuple[Sequence[Sequence[str]], Sequence[str]]], labels: Sequence[str]) -> list[Example]:
+    """Make examples of features and labels by token."""
+    places = {label: at for at, label in enumerate(labels)}
+    examples = []
+    for features, said in told:
+        rows = [place_of(one, SETTINGS.rows) for token in features for one in token]
+        sizes = [len(token) for token in features]
+        examples.append(Example(torch.tensor(rows), torch.tensor(sizes), torch.tensor([places[one] for one in said])))
+    return examples
+
+
+class _Network(nn.Module):
+    """The network, and the weight of each label behind each."""
+
+    def __init__(self, labels: int) -> None:
+        super().__init__()
+        self.table = nn.EmbeddingBag(SETTINGS.rows, SETTINGS.width, mode="sum")
+        nn.init.normal_(self.table.weight, std=0.05)
+        self.cells = nn.LSTM(SETTINGS.width, SETTINGS.cells, bidirectional=True, batch_first=True)
+        self.out = nn.Linear(2 * SETTINGS.cells + SETTINGS.width, labels)
+        self.behind = nn.Parameter(torch.zeros(labels, labels))
+        self.silent = nn.Dropout(SETTINGS.silent)
+
+    def forward(self, examples: Sequence[Example]) -> torch.Tensor:
+        """Weigh the labels of the tokens of some messages; those of shorter ones are filled up."""
+        rows = torch.cat([one.rows for one in examples])
+        sizes = torch.cat([one.sizes for one in examples])
+        lengths = [len(one.sizes) for one in examples]
+        kept = (torch.rand(len(rows)) > SETTINGS.left_out).float() / (1 - SETTINGS.left_out)
+        vectors = torch.tanh(self.table(rows, sizes.cumsum(0) - sizes, per_sample_weights=kept))
+        entering = self.silent(nn.utils.rnn.pad_sequence(torch.split(vectors, lengths), batch_first=True))
+        packed = nn.utils.rnn.pack_padded_sequence(entering, lengths, batch_first=True, enforce_sorted=False)
+        said, _ = nn.utils.rnn.pad_packed_sequence(self.cells(packed)[0], batch_first=True)
+        weighed: torch.Tensor = self.out(torch.cat([self.silent(said), entering], -1))
+        return weighed
+
+    def loss(self, examples: Sequence[Example]) -> torch.Tensor:
+        """Tell how unlikely the labels are, by token (the logarithm, forward)."""
+        scores = self(examples)
+        lengths = torch.tensor([len(one.labels) for one in examples])
+        labels = nn.utils.rnn.pad_sequence([one.labels for one in examples], batch_first=True)
+        all_ways = scores[:, 0]
+        right = scores[:, 0].gather(1, labels[:, :1])[:, 0]
+        for at in range(1, scores.shape[1]):
+            is_there = (at < lengths)[:, None]
+            further = torch.logsumexp(all_ways[:, :, None] + self.behind[None], 1) + scores[:, at]
+            all_ways = torch.where(is_there, further, all_ways)
+            step = self.behind[labels[:, at - 1], labels[:, at]] + scores[:, at].gather(1, labels[:, at : at + 1])[:, 0]
+            right = right + step * is_there[:, 0]
+        return ((torch.logsumexp(all_ways, 1) - right) / lengths).mean()
+
+
+def learn(examples: Sequence[Example], labels: Sequence[str]) -> dict[str, Any]:
+    """Learn from messages; gives what ``chat_model.read_model`` reads of words."""
+    torch.manual_seed(SETTINGS.seed)
+    torch.set_num_threads(1)
+    chance = random.Random(SETTINGS.seed)
+    network = _Network(len(labels))
+    steps = SETTINGS.rounds * (math.ceil(len(examples) / SETTINGS.at_once) + 1)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=SETTINGS.step, weight_decay=SETTINGS.decay)
+    pace = torch.optim.lr_scheduler.OneCycleLR(optimiser, SETTINGS.step, total_steps=steps, pct_start=0.2)
+    network.train()
+    for _ in range(SETTINGS.rounds):
+        for some in _batches(examples, chance):
+            optimiser.zero_grad()
+            network.loss(some).backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            optimiser.step()
+            pace.step()
+    return {"labels": list(labels), "behind": _rounded(network.behind.tolist()), "network": _written(network)}
+
+
+def _batches(examples: Sequence[Example], chance: random.Random) -> Iterator[list[Example]]:
+    """Give all, some of about the same length at a time."""
+    order = sorted(examples, key=lambda one: (len(one.labels) // 6, chance.random()))
+    batches = [order[at : at + SETTINGS.at_once] for at in range(0, len(order), SETTINGS.at_once)]
+    chance.shuffle(batches)
+    yield from batches
+
+
+# -- written down -----------------------------------------------------------------------------------------------------
+
+
+def _written(network: _Network) -> dict[str, Any]:
+    table = network.table.weight.detach()
+    scales = table.abs().amax(0) / _BYTE
+    numbers = (table / scales).round().to(torch.int8).flatten().tolist()
+    return {
+        "table": b64encode(array("b", numbers).tobytes()).decode(),
+        "scales": _rounded(scales.tolist(), 9),
+        "forwards": _pass(network.cells, ""),
+        "backwards": _pass(network.cells, "_reverse"),
+        "weights": _matrix(network.out.weight),
+        "bias": _rounded(network.out.bias.tolist()),
+    }
+
+
+def _pass(cells: nn.LSTM, direction: str) -> dict[str, Any]:
+    told = dict(cells.named_parameters())
+    bias = told[f"bias_ih_l0{direction}"] + told[f"bias_hh_l0{direction}"]
+    return {
+        "entering": _matrix(told[f"weight_ih_l0{direction}"]),
+        "last": _matrix(told[f"weight_hh_l0{direction}"]),
+        "bias": _rounded(bias.tolist()),
+    }
+
+
+def _matrix(weights: torch.Tensor) -> dict[str, Any]:
+    scale = float(weights.detach().abs().max()) / _TWO_BYTES
+    numbers = (weights.detach() / scale).round().to(torch.int32).flatten().tolist()
+    raw = b"".join(one.to_bytes(2, "little", signed=True) for one in numbers)
+    return {"numbers": b64encode(raw).decode(), "scale": float(f"{scale:.9g}"), "width": weights.shape[1]}
+
+
+def _rounded(numbers: Any, digits: int = 5) -> Any:
+    if isinstance(numbers, list):
+        return [_rounded(one, digits) for one in numbers]
+    return round(numbers, digits)
