@@ -83,6 +83,7 @@ def test_what_changed_is_laid_out_first_and_painted_in_a_turn_of_the_loop_of_its
 ) -> None:
     page, seen = window.page(Tab.PICKUPS), list[QRect]()
     page.paintEvent = lambda event: seen.append(event.rect())  # type: ignore[method-assign]  # a look at its paints
+    QTest.qWait(200)  # the window itself was just shown: what is to be painted of that is done
     window.show_page(Tab.PICKUPS)
     QApplication.sendPostedEvents()
     assert page.isVisible()
