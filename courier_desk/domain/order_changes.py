@@ -154,14 +154,17 @@ def crossed(request: OrderRequest, before: Facts, order: Order) -> tuple[str, ..
 def changed_by(events: Iterable[DeskEvent], order: Order, names: Container[str]) -> str:
     """Tell which desk and person of a site gave one of these fields what it holds now, by the last change of one of
     them; empty where that was done elsewhere, or all is done at one desk. ``events``: of the order, oldest first.
+
+    Whoever saved a change made it; any desk of the site may have sent it.
     """
-    told = told_facts(order)
-    for event in reversed(tuple(events)):
+    told, known = told_facts(order), tuple(events)
+    savers = {event.facts.get("row"): event.who for event in known if event.what == What.SAVED}
+    for event in reversed(known):
         changed = event.facts.get("changed") if event.what == What.UPDATED else None
         pairs = changed.items() if isinstance(changed, dict) else ()
         is_now = [same_fact(name, pair[1], told[name]) for name, pair in pairs if name in names and name in told]
         if is_now:
-            return event.who if any(is_now) else ""
+            return savers.get(event.facts.get("row"), event.who) if any(is_now) else ""
     return ""
 
 
