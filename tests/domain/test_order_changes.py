@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.order_changes import (
+    changed_by,
     judge_cancel,
     judge_update,
     same_fact,
@@ -222,3 +225,13 @@ def test_a_change_is_told_by_what_was_and_what_is() -> None:
         "amountCOD": [125_075, told["amountCOD"]],
     }
     assert update_changed(wanted, shown(wanted), before)["Notes"] == ["Ring", "Come after five"]
+
+
+def test_who_saved_a_change_made_it_whichever_desk_sent_it() -> None:
+    order = shown(asked())
+    at = datetime(2026, 11, 28, tzinfo=UTC)
+    changed = {name: [None, fact] for name, fact in told_facts(order).items() if fact}
+    saved = DeskEvent(at=at, what=What.SAVED, facts={"row": 2}, who="One")
+    updated = DeskEvent(at=at, what=What.UPDATED, facts={"row": 2, "changed": changed}, who="Two")
+    assert changed_by([saved, updated], order, changed) == "One"
+    assert changed_by([updated], order, changed) == "Two"
