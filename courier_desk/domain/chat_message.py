@@ -93,11 +93,11 @@ _COUNTED = re.compile(
     r"^\W*(?:ال)?(?:عدد|كمي[هة]|qty|quantity|count|pieces|items|3adad)\s*[:=/\-]?\s*([\d٠-٩]{1,3})(?![\d٠-٩])",
     re.IGNORECASE,
 )
+#: A number that no word says to be money, and one whose writing may be read otherwise, is never sure.
+_DOUBTFUL_SUM = frozenset(("one:doubtful", "one:BARE"))
 #: A labelled field is sure when it and each of its words are so likely, a sum that is a number of the message when it
 #: is; from what share on one is ticked.
 _SURE, _SURE_SUM = 0.9, 0.99
-#: A number that no word says to be money, and one whose writing may be read otherwise, is never sure.
-_DOUBTFUL_SUM = frozenset(("one:doubtful", "one:BARE"))
 _LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.75}
 #: So many words that are left of a piece belong to the goods or the address in it, before it and behind it.
 _MOST_BEFORE, _MOST_BEHIND, _MOST_OF_NAME = 2, 3, 1

@@ -37,8 +37,9 @@ translate = QCoreApplication.translate
 
 ZoneSearch = Callable[[str], "ZoneFinding"]
 _MOST_KEPT = 500
-#: A message that is typed is read when so long (seconds) no letter came.
-_REST = 0.06
+#: A message that is typed is read when so long (seconds) no letter came: about as long as a reading takes, which cannot
+#: be ended once it is begun.
+_REST = 0.2
 
 
 def _is_zone(finding: ZoneFinding) -> bool:
