@@ -444,17 +444,23 @@ async def test_what_is_typed_of_a_pickup_and_left_is_brought_back(desks: Desks, 
     await person.wait_for("the second, which made room", lambda: page.form.draft().notes == "Another one")
 
 
-async def test_a_pickup_that_was_taken_back_or_discarded_unsent_is_brought_back(
-    desks: Desks, own_sandbox: RunningSandbox
-) -> None:
-    person = desks.start()
-    await person.connect(own_sandbox)
-    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
+async def saved_and_held(person: Person, sandbox: RunningSandbox) -> PickupsPage:
+    """Schedule a pickup with "Side door" in its notes while sending is held."""
+    await person.connect(sandbox)
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)
     page = await new_form(person)
     await person.fill("Contact phone", "01005527719")
     await person.fill("Notes for the courier", "Side door")
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
     await person.row("Side door", "Saved")
+    return page
+
+
+async def test_a_pickup_that_was_taken_back_or_discarded_unsent_is_brought_back(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    page = await saved_and_held(person, own_sandbox)
     await person.wait_for("it is current", lambda: page.current is not None and page.detail is not None)
     await person.key(Qt.Key.Key_Delete, at=page.table)
     await answer(person, "Take it back")
@@ -475,13 +481,7 @@ async def test_a_pickup_that_was_taken_back_or_discarded_unsent_is_brought_back(
 
 async def test_a_pickup_that_waits_is_edited_from_the_outbox(desks: Desks, own_sandbox: RunningSandbox) -> None:
     person = desks.start()
-    await person.connect(own_sandbox)
-    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
-    page = await new_form(person)
-    await person.fill("Contact phone", "01005527719")
-    await person.fill("Notes for the courier", "Side door")
-    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
-    await person.row("Side door", "Saved")
+    page = await saved_and_held(person, own_sandbox)
     await person.go_to("Outbox")
     await person.click_row("Schedule pickup")
     await person.press_on("Edit all")

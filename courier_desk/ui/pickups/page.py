@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -67,6 +68,9 @@ from courier_desk.ui.words import (
     with_name,
 )
 from courier_desk.ui.words_common import Common
+
+if TYPE_CHECKING:
+    from courier_desk.ui.outbox.discarding import Discarding
 
 translate = QCoreApplication.translate
 #: What became of a pickup is told unasked for so long.
@@ -365,10 +369,13 @@ class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
     async def _withdraw(self, row_id: int) -> None:
         thrown = await self._session.pickups.withdraw_unsent(row_id)
         if isinstance(thrown, Discarded):
-            from courier_desk.ui.outbox.discarding import Discarding  # noqa: PLC0415 - seldom wanted
+            self._discarding.offer_back(thrown, self.tr("The pickup is taken back."))
 
-            said = self.tr("The pickup is taken back.")
-            Discarding(self._session, self.table, self._status, self).offer_back(thrown, said)
+    @cached_property
+    def _discarding(self) -> Discarding:
+        from courier_desk.ui.outbox.discarding import Discarding  # noqa: PLC0415 - seldom wanted
+
+        return Discarding(self._session, self.table, self._status, self)
 
     def _ask_to_delete(self, detail: PickupDetail) -> None:
         desk, number = self._session.pickups, detail.row.number
