@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -240,6 +240,18 @@ class Person(Driver):
             raise NotSeen(f"{reason}; there is: {self.rows()}") from None
 
     # -- doing -------------------------------------------------------------------------------------------------------
+
+    async def key(
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, *, at: QWidget
+    ) -> None:
+        """Press a key in a widget; in a box that just came up, as soon as the screen has told Qt of its window.
+
+        Offscreen tells it later. A box that was closed by then would get the keyboard, and nothing would have it.
+        """
+        if at.window().windowType() == Qt.WindowType.Popup:
+            handle = at.window().windowHandle()
+            await self.wait_for("the box's window", lambda: QGuiApplication.focusWindow() is handle)
+        await super().key(key, modifier, at=at)
 
     async def press_on(self, text: str) -> None:
         """Press the button that says this, as soon as it is there and on."""
