@@ -25,8 +25,8 @@ from courier_desk.domain.chat_features import (
     value_of,
 )
 from courier_desk.domain.chat_model import Model
+from courier_desk.domain.chat_money import BY_TRANSFER, DEPOSIT, HALF, NOT_CASH, ON_TOP, spelt, with_whole_numbers
 from courier_desk.domain.chat_money import PAID as ALREADY_PAID
-from courier_desk.domain.chat_money import spelt, with_whole_numbers
 from courier_desk.domain.chat_paid import Payment, goes_to_customer, payment_in
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
@@ -66,6 +66,7 @@ _GOVERNORATE = re.compile(
     r"^\W*(?:ال)?(?:محافظ[هة]|governorate|gov|(?:el )?mo[7h]afza)\s*[:=\-/]?\s*(.{3,20})$", re.IGNORECASE
 )
 _SHARE = re.compile(r"\d+\s*%")
+_WORDS = re.compile(r"\w+|\+")
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
 
@@ -95,9 +96,13 @@ _COUNTED = re.compile(
 )
 #: A number that no word says to be money, and one whose writing may be read otherwise, is never sure.
 _DOUBTFUL_SUM = frozenset(("one:doubtful", "one:BARE"))
+_BY_CARD = "كارت بالكارت كريدت بطاقه محوله card credit"
 #: A labelled field is sure when it and each of its words are so likely, a sum that is a number of the message when it
-#: is; from what share on one is ticked.
-_SURE, _SURE_SUM = 0.9, 0.99
+#: is, a bit less when it is the only one and labelled; from what share on one is likely.
+_SURE, _SURE_SUM, _SURE_ALONE = 0.9, 0.99, 0.97
+#: One of these anywhere: what stands alone may still not be all that is collected.
+_NOT_ALL_OF_IT = HALF | BY_TRANSFER | DEPOSIT | ON_TOP | NOT_CASH | set(map(fold, _BY_CARD.split()))
+_ALONE_SUM, _LABELLED_SUM = frozenset(("one", "only", "one&plain")), frozenset(("one:TOTAL", "one:PRICE"))
 _LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.75}
 #: So many words that are left of a piece belong to the goods or the address in it, before it and behind it.
 _MOST_BEFORE, _MOST_BEHIND, _MOST_OF_NAME = 2, 3, 1
@@ -418,11 +423,18 @@ class _Reader:
             likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
             likely = likely and not payment.doubtful and not (payment.whole and float(best.value))
             likely = likely and not goes_to_customer(PHONE.sub(" ", fold_digits(line)) for line in self._lines)
-            sure = likely and share >= _SURE_SUM and "one" in best.signs and _DOUBTFUL_SUM.isdisjoint(best.signs)
-            sure = sure and float(best.value) not in self._written.joined and not payment.denied
+            sure = likely and share >= (_SURE_ALONE if self._is_alone(best, items) else _SURE_SUM)
+            sure = sure and "one" in best.signs and _DOUBTFUL_SUM.isdisjoint(best.signs)
+            sure = sure and float(best.value) // 1 not in self._written.joined and not payment.denied
+            sure = sure and _NOT_ALL_OF_IT.isdisjoint(map(spelt, _WORDS.findall(fold(self._text))))
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
         told = money.unread or any(one.role is not Role.OTHER for one in money.numbers)
         self._money = bool(best.value) or told
+
+    def _is_alone(self, best: Sum, items: int | None) -> bool:
+        """Tell whether a sum is the only number of money, labelled, and not one piece's price of several."""
+        signs = frozenset(best.signs)
+        return signs >= _ALONE_SUM and not _LABELLED_SUM.isdisjoint(signs) and (items is None or items == 1)
 
     def _is_in_parts(self, best: Sum) -> bool:
         """Tell whether a sum may be made of the last part of a larger number."""

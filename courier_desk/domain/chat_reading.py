@@ -35,6 +35,11 @@ class Proposal:
     sure: bool = True
     likely: bool = True
 
+    @property
+    def is_ticked(self) -> bool:
+        """Tell whether it is taken unless a person says otherwise; an amount that is not sure is never."""
+        return self.likely and (self.sure or self.field != "cod_amount")
+
 
 @frozen
 class ChatReading:

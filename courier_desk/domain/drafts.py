@@ -97,10 +97,29 @@ class OrderDraft:
         """Give the draft with these fields to be looked at, and no others."""
         return replace(self, doubted=" ".join(sorted(names)))
 
+    @property
+    def undecided(self) -> frozenset[DraftField]:
+        """Give the amounts that a message may mean while nothing is collected, until a person says what is."""
+        switched = {field.typed: field.switched for field in FIELDS if field.switch}
+        return frozenset(
+            name
+            for name in self.doubts & switched.keys()
+            if not getattr(self, switched[name]) and parse(getattr(self, name.value))
+        )
+
     def looked_at(self, names: Collection[str]) -> OrderDraft:
-        """Give the draft after a person has been in these fields; who was at a switch has seen what it switches."""
-        left = self.doubts.difference(names, (field.typed for field in FIELDS if field.switched in names))
+        """Give the draft after a person has been in these fields; who was at a switch has seen what it switches.
+
+        What is ``undecided`` stays so: who only goes by has not said that nothing is collected.
+        """
+        seen = {*names, *(field.typed for field in FIELDS if field.switched in names)} - self.undecided
+        left = self.doubts - seen
         return self if left == self.doubts else self.doubting(left)
+
+    def decided(self, name: str) -> OrderDraft:
+        """Give the draft after a person has said what is in this field, or switched it on or off."""
+        typed = {field.typed for field in FIELDS if field.switched == name}
+        return self.doubting(self.doubts.difference({name}, typed))
 
     def to_plain(self) -> dict[str, str | bool]:
         """Give the draft as a dict of strings and booleans, ready for JSON."""

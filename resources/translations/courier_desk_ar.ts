@@ -1830,6 +1830,10 @@
         <translation>{case}. القيمة النهائية تحددها شركة الشحن.</translation>
     </message>
     <message>
+        <source>Collect the amount, or say that nothing is to be collected.</source>
+        <translation>حصّل المبلغ، أو أكّد أنه لا يُحصَّل شيء.</translation>
+    </message>
+    <message>
         <source>{0}. Then create once more.</source>
         <translation>{0}. ثم أنشئ مرة أخرى.</translation>
     </message>
@@ -1851,7 +1855,7 @@
     </message>
     <message>
         <source>Paste a message</source>
-        <extracomment>A message that is typed is read when so long (seconds) no letter came.</extracomment>
+        <extracomment>A message that is typed is read when so long (seconds) no letter came: about as long as a reading takes, which cannot be ended once it is begun.</extracomment>
         <translation>لصق رسالة</translation>
     </message>
     <message>
@@ -1931,8 +1935,12 @@
         <translation>غير موجود</translation>
     </message>
     <message>
-        <source>Package and payment</source>
+        <source>Nothing is to be collected</source>
         <extracomment>Chooses the field in which an id is typed; no id of a service. How much room the notes have: the other kinds need it for more fields.</extracomment>
+        <translation>لا يُحصَّل شيء</translation>
+    </message>
+    <message>
+        <source>Package and payment</source>
         <translation>المحتوى والتحصيل</translation>
     </message>
     <message>

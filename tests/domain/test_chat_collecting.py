@@ -36,7 +36,11 @@ def test_money_that_nobody_accepted_is_not_collected_and_is_to_be_looked_at(
 ) -> None:
     draft = with_proposals(OrderDraft(), (), named=named)
     assert (draft.cod, draft.cod_amount, DraftField.COD_AMOUNT in draft.doubts) == (False, amount, doubts)
-    assert not draft.looked_at({"cod"}).doubts, "who was at the box has seen the amount beside it"
+    said = draft.looked_at({"cod"})
+    assert said.doubts == said.undecided == ({DraftField.COD_AMOUNT} if amount else set()), (
+        "who only went by said nothing"
+    )
+    assert not draft.decided("cod").doubts
     typed = OrderDraft(cod=True, cod_amount="50")
     assert with_proposals(typed, (), named=named) == typed, "what a person typed counts"
 

@@ -153,7 +153,7 @@ class CurrentDraft(QObject):
         """Make what was typed part of the draft."""
         assert isinstance(value, str | bool | CashDirection)
         plain = self._draft.to_plain()
-        self._draft = OrderDraft.from_plain({**plain, name: value}).looked_at({name})
+        self._draft = OrderDraft.from_plain({**plain, name: value}).decided(name)
         if name in _CASH or (name == "address" and self._draft.cash_difference):
             self._draft = with_cash_in_notes(self._draft)
             self._form.extras.show_draft(self._draft)
@@ -167,11 +167,11 @@ class CurrentDraft(QObject):
 
     def _take_zone(self, zone: Zone) -> None:
         zoned = replace(self._draft, governorate=zone.governorate.value, zone=zone.value)
-        self._draft = zoned.looked_at({DraftField.ZONE})
+        self._draft = zoned.decided(DraftField.ZONE)
         self.changed.emit()
 
     def _type_zone(self, text: str) -> None:
-        self._draft = replace(self._draft, governorate="", zone=text).looked_at({DraftField.ZONE})
+        self._draft = replace(self._draft, governorate="", zone=text).decided(DraftField.ZONE)
         self.changed.emit()
 
     def _left(self, names: frozenset[str]) -> None:

@@ -224,9 +224,9 @@ class PasteReview(Panel):
         self._warning.setVisible(bool(said))
 
     def _is_wanted(self, proposal: Proposal) -> bool:
-        """What is likely is checked, as long as the person has not said otherwise."""
+        """What is likely is checked, as long as the person has not said otherwise; an amount only when it is sure."""
         key = (proposal.field, proposal.value)
-        return key in self._checked or (proposal.likely and key not in self._unchecked)
+        return key in self._checked or (proposal.is_ticked and key not in self._unchecked)
 
     def _decide(self, proposal: Proposal, on: bool) -> None:
         key = (proposal.field, proposal.value)
@@ -283,14 +283,18 @@ class PasteReview(Panel):
         self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate, named=self._named()))
 
     def _named(self) -> str | None:
-        """Give the amount that is not checked ("" where nobody can tell); None: checked, or unchecked by a person."""
+        """Give the amount that is not checked ("" where nobody can tell); None: checked, or unchecked by a person.
+
+        A "0" is one of which the message says that it is paid.
+        """
         amount = next((line for line in self._lines if line.proposal.field == "cod_amount"), None)
         if amount is None:
             return "" if self._money else None
         decided = (amount.proposal.field, amount.proposal.value) in self._unchecked
         if amount.box.isChecked() or decided:
             return None
-        return "" if amount.proposal.value == "0" else amount.proposal.value
+        is_paid = amount.proposal.value == "0"
+        return "" if is_paid and not amount.proposal.likely else amount.proposal.value
 
     def _lay_out(self) -> None:
         head = QWidget()

@@ -141,18 +141,20 @@ class Review(QObject):
         self._show_readiness(checked)
 
     def asks_first(self, checked: CheckedOrder) -> tuple[DraftField, str] | None:
-        """Give, once for a draft, what a person has to look at before it is made: where, and in which words.
+        """Give what a person has to look at before it is made: where, and in which words.
 
-        That nothing would be collected although its message speaks of money; what was read out of the message and
-        nobody has touched: the key that fills it in creates, too, and may be pressed twice.
+        Always that nothing would be collected although its message may mean an amount. Once for a draft that nothing
+        would be although the message speaks of money, and what was read out of it and nobody has touched: the key that
+        fills it in creates, too, and may be pressed twice.
         """
         draft = self._current.draft()
-        named = any(finding.kind is FindingKind.AMOUNT_NAMED for finding in checked.findings)
-        asked, self._asked_for_cash = self._asked_for_cash, draft.reference if named else ""
+        named = next((finding for finding in checked.findings if finding.kind is FindingKind.AMOUNT_NAMED), None)
+        if named is not None and named.number:
+            return named.field, translate("Compose", "Collect the amount, or say that nothing is to be collected.")
+        asked, self._asked_for_cash = self._asked_for_cash, draft.reference if named is not None else ""
         seen, self._asked_to_look = self._asked_to_look, (draft.reference, draft.doubts)
-        if named and asked != self._asked_for_cash:
-            text = translate("Compose", "Collect the amount, or create once more to collect nothing.")
-            return DraftField.COD_AMOUNT, text
+        if named is not None and asked != self._asked_for_cash:
+            return named.field, translate("Compose", "Collect the amount, or create once more to collect nothing.")
         doubted = [field for field in DraftField if field in draft.doubts]
         if not doubted or (seen[0] == draft.reference and draft.doubts <= seen[1]):
             return None

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.checks import MOST_ITEMS
 from courier_desk.domain.drafts import CashDirection, OrderDraft
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderType, RefundWay
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role
@@ -34,6 +35,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     Spin,
     TextField,
+    WordBox,
 )
 from courier_desk.ui.widgets.form import Entry, Section, keep_out_of_tabs, plain_field, side_by_side
 from courier_desk.ui.widgets.wrap_row import WrapRow
@@ -48,6 +50,19 @@ _COUNT_WIDTH = 96
 _TYPED = "\0typed"
 #: How much room the notes have: the other kinds need it for more fields.
 _NOTE_LINES = {OrderType.DELIVER: 3, OrderType.RETURN: 1, OrderType.EXCHANGE: 2}
+
+
+class _NothingBox(WordBox):
+    """A person's word that nothing is collected, although a message may mean the amount that stands there."""
+
+    def __init__(self, section: Section, switch: str) -> None:
+        super().__init__(translate("Compose", "Nothing is to be collected"))
+        self._section, self._switch = section, switch
+        self.given.connect(self._say)
+
+    def _say(self, amount: str) -> None:
+        if amount:
+            self._section.edited.emit(self._switch, False)
 
 
 class DeliverSection(Section):
@@ -69,6 +84,8 @@ class DeliverSection(Section):
         card.body.setContentsMargins(12, 4, 12, 4)
         card.body.addLayout(_ends(self.cod, self.amount))
         card.add(note)
+        self._nothing = _NothingBox(self, "cod")
+        card.add(self._nothing)
         card.body.addSpacing(4)
         card.add_rule()
         card.body.addSpacing(4)
@@ -81,6 +98,7 @@ class DeliverSection(Section):
         self.bind_check("cod", self.cod)
         self.bind_amount("cod_amount", self.amount, note, self.cod)
         self.amount.take_digits_typed_at(self.cod)
+        self.chain.append(self._nothing)
         self.bind_check("express", self.express)
         self.bind_check("may_inspect", self.inspect)
 
@@ -88,6 +106,7 @@ class DeliverSection(Section):
         """Show the draft; the amount can be typed only while it is collected."""
         super().show_draft(draft)
         self.amount.setEnabled(draft.cod)
+        self._nothing.ask(draft.cod_amount if DraftField.COD_AMOUNT in draft.undecided else "", is_given=False)
 
     def use_for_edit(self, express_off: str) -> None:
         """Lock express of an order that exists, with the reason; empty unlocks it."""
@@ -230,6 +249,7 @@ class ExchangeSection(Section):
         super().show_draft(draft)
         self.amount.setEnabled(draft.cash_difference)
         self._way.setVisible(draft.cash_difference)
+        self._nothing.ask(draft.cash_amount if DraftField.CASH_AMOUNT in draft.undecided else "", is_given=False)
 
     def show_refunds(self, draft: OrderDraft, refunds: RefundWay | None) -> None:
         """Say how the direction reaches the courier; ``refunds``: how the service is told of one, where known."""
@@ -265,11 +285,14 @@ class ExchangeSection(Section):
         row.addWidget(self.amount)
         card.body.addLayout(row)
         card.add(note)
+        self._nothing = _NothingBox(self, "cash_difference")
+        card.add(self._nothing)
         self._way = self._direction()
         card.add(self._way)
         self.bind_check("cash_difference", self.cash)
         self.bind_amount("cash_amount", self.amount, note, self.cash)
         self.amount.take_digits_typed_at(self.cash)
+        self.chain.append(self._nothing)
         self._bind_direction()
         return card
 
