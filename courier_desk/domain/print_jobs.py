@@ -252,3 +252,11 @@ def rate_of(sent: Iterable[float], *, began: float, now: float) -> float | None:
     if recent < PACE_LABELS or now - since < PACE_FROM:
         return None
     return recent / (now - since) * 60.0
+
+
+def pace_over_all(job: PrintJob, counts: JobCounts) -> float | None:
+    """Give labels a minute from the making of a job to its end; None while it goes on, and where nothing was printed."""
+    printed = counts.of(PrintState.SENT, PrintState.PRINTED)
+    if job.ended is None or not printed:
+        return None
+    return printed / max(1.0, job.ended - job.made) * 60.0

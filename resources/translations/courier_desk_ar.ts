@@ -10134,6 +10134,10 @@
         <translation>بوليصة، في الدقيقة الأخيرة</translation>
     </message>
     <message>
+        <source>labels, over the whole job</source>
+        <translation>بوالص، على مدى الدفعة كلها</translation>
+    </message>
+    <message>
         <source>{0}, by the limit of requests</source>
         <translation>{0}، بحسب حد الطلبات</translation>
     </message>
@@ -11605,10 +11609,6 @@
         <translation>الإصدار</translation>
     </message>
     <message>
-        <source>update, system</source>
-        <translation>تحديث، النظام</translation>
-    </message>
-    <message>
         <source>What it noted of its work</source>
         <translation>سجل عمل البرنامج</translation>
     </message>
@@ -11680,6 +11680,22 @@
     <message>
         <source>a checkout of the source, in {0}</source>
         <translation>نسخة من الكود المصدري، في {0}</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>النظام</translation>
+    </message>
+    <message>
+        <source>Newer versions</source>
+        <translation>الإصدارات الأحدث</translation>
+    </message>
+    <message>
+        <source>it asks nobody for them; one that is installed over it keeps all data</source>
+        <translation>لا يسأل عنها أحدًا؛ وتثبيت إصدار فوقه يحفظ كل البيانات</translation>
+    </message>
+    <message>
+        <source>update, upgrade</source>
+        <translation>تحديث، ترقية</translation>
     </message>
     <message>
         <source>Copy the address</source>

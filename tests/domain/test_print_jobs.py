@@ -14,10 +14,13 @@ from courier_desk.domain.print_jobs import (
     RESTING,
     TO_COME,
     ImpossibleStep,
+    JobCounts,
     PrintEvent,
+    PrintJob,
     PrintSequence,
     PrintState,
     in_sequence,
+    pace_over_all,
     rate_of,
     step,
 )
@@ -85,3 +88,11 @@ def test_the_pace_is_told_from_what_was_sent_lately() -> None:
     assert rate_of((2.0, 4.0, 6.0), began=0.0, now=60.0) == pytest.approx(3.0), "a wait counts"
     assert rate_of(range(0, 600, 2), began=0.0, now=600.0) == pytest.approx(30.0), "the last minute alone"
     assert rate_of((0.0, 1.0, 2.0), began=0.0, now=500.0) is None
+
+
+def test_a_job_of_seconds_has_a_pace_when_it_is_over() -> None:
+    job, counts = PrintJob(made=100.0), JobCounts(total=9, by_state=((PrintState.SENT, 6), (PrintState.LEFT_OUT, 3)))
+    assert pace_over_all(job, counts) is None, "it goes on"
+    assert pace_over_all(replace(job, ended=112.0), counts) == pytest.approx(30.0)
+    assert pace_over_all(replace(job, ended=100.0), counts) == pytest.approx(360.0), "in no time"
+    assert pace_over_all(replace(job, ended=112.0), JobCounts(total=3, by_state=((PrintState.LEFT_OUT, 3),))) is None

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWi
 from courier_desk.desk.print_jobs import JobPage, JobView
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.outbox import State
-from courier_desk.domain.print_jobs import JobState, PrintState
+from courier_desk.domain.print_jobs import JobState, PrintState, pace_over_all
 from courier_desk.domain.printers import PrinterStatus
 from courier_desk.domain.values import frozen
 from courier_desk.ui.print_job.words import (
@@ -245,6 +245,8 @@ class Figures(Ground):
         self._show_time(page)
         if counts.rate and counts.to_come:
             self.speed.say(self._words.pace(counts.rate), translate("PrintJob", "labels, in the last minute"))
+        elif over_all := pace_over_all(page.view.job, counts):
+            self.speed.say(self._words.pace(over_all), translate("PrintJob", "labels, over the whole job"))
         else:
             self.speed.say(NOTHING, "")
         fees = Common.FEES.words.replace("{0}", formats.money(page.fees))

@@ -82,10 +82,16 @@ class AboutSection(Section):
             translate("Settings", "Version"),
             copy,
             after=ltr(f"{here.version}, {_system()}, Qt {qVersion()}"),
-            words=translate("Settings", "update, system"),
+            words=translate("Settings", "system"),
         )
         form = table_words("Settings", _FORMS[here.form]).replace("{0}", ltr(str(here.place)))
         self.add_row(translate("Settings", "How it is installed"), after=form)
+
+        self.add_row(
+            translate("Settings", "Newer versions"),
+            after=translate("Settings", "it asks nobody for them; one that is installed over it keeps all data"),
+            words=translate("Settings", "update, upgrade"),
+        )
 
         self._start = Button(Common.START_AGAIN.words, icon="sync")
         self._start.clicked.connect(self._context.start_again)
