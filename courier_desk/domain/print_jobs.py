@@ -255,7 +255,7 @@ def rate_of(sent: Iterable[float], *, began: float, now: float) -> float | None:
 
 
 def pace_over_all(job: PrintJob, counts: JobCounts) -> float | None:
-    """Give labels a minute from the making of a job to its end; None while it goes on, and where nothing was printed."""
+    """Give labels a minute from the making of a job to its end; None while it goes on, and where none was printed."""
     printed = counts.of(PrintState.SENT, PrintState.PRINTED)
     if job.ended is None or not printed:
         return None

@@ -172,6 +172,8 @@ async def test_pills_stand_whole_and_every_column_is_in_sight(
     await person.wait_for("its place", lambda: page.table.viewport().width() < size[0] - 300)
     table = page.table
     assert table.horizontalScrollBar().maximum() == 0
+    filters, high = page.filters, page.filters.kind.height()
+    await person.wait_for("one line of filters", lambda: abs(filters.settlement.y() - filters.text.y()) < high)
     for key in (OrderColumn.CREATED, OrderColumn.PRINTED, OrderColumn.STATUS):
         place = column(page, key)
         assert table.columnViewportPosition(place) + table.columnWidth(place) <= table.viewport().width()

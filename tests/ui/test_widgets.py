@@ -294,6 +294,18 @@ def test_a_filter_opens_its_menu_by_key(theme: Theme, qtbot: QtBot) -> None:
     assert button.value() == "Deliver"
 
 
+def test_a_filter_with_little_room_says_its_name_alone_while_it_keeps_nothing_out(qtbot: QtBot) -> None:
+    button = FilterButton("Type")
+    _shown(qtbot, button)
+    button.set_options([("", "All"), ("Deliver", "Deliver")])
+    wide = button.sizeHint().width()
+    button.set_compact(short=True)
+    assert button.sizeHint().width() < wide - 15
+    assert button.accessibleName() == "Type: All"
+    button.set_value("Deliver")
+    assert button.sizeHint().width() > wide, "what keeps orders out is said"
+
+
 def test_the_meter_says_its_number(theme: Theme, qtbot: QtBot) -> None:
     meter = Meter()
     _shown(qtbot, meter)

@@ -200,22 +200,30 @@ class OrderFilterBar(QWidget):
         column.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The text gives way before a filter goes into a line of its own, and then the word of the columns."""
+        """The text gives way before a filter goes into a line of its own, then the word of the columns, then what is
+        said by filters that keep nothing out.
+        """
         super().resizeEvent(event)
         self._narrow_text()
 
     def _narrow_text(self) -> None:
         buttons = [button for button in self._buttons().values() if not button.isHidden()]
-        others = sum(button.sizeHint().width() for button in buttons) + _AIR * len(buttons)
         least, most = _TEXT_WIDTHS
-        for words in (True, False):
+        for short, words in ((False, True), (False, False), (True, True), (True, False)):
+            self._shorten(short=short)
             self.columns.set_compact(keys=True, words=words)
+            others = sum(button.sizeHint().width() for button in buttons) + _AIR * len(buttons)
             room = self.width() - 2 * _SIDE - self.columns.sizeHint().width() - _AIR - others
             if room >= least:
                 self.text.setFixedWidth(min(most, room))
                 return
+        self._shorten(short=False)
         self.columns.set_compact(keys=True, words=True)
         self.text.setFixedWidth(most)
+
+    def _shorten(self, *, short: bool) -> None:
+        for button in self._buttons().values():
+            button.set_compact(short=short and button is not self.date)  # the usual days keep something out
 
     def in_tab_order(self) -> tuple[QWidget, ...]:
         """Give the filters behind the text and the chips, as Tab goes through them."""

@@ -32,6 +32,7 @@ class FilterButton(PaintedButton):
         self._options: dict[str, str] = {}
         self._key = ""
         self._shown = ""
+        self._short = False
         self._menu: QMenu | None = None  # made when it opens first, and after each change of what it offers
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_menu)
@@ -63,6 +64,13 @@ class FilterButton(PaintedButton):
         self._shown = text
         self._rename()
 
+    def set_compact(self, *, short: bool) -> None:
+        """Where there is little room: the name alone while it keeps nothing out; a screen reader is told all of it."""
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+            self.update()
+
     def open_menu(self) -> None:
         """Open the menu under the button, or tell the owner to show its own."""
         if not self._options:
@@ -86,7 +94,8 @@ class FilterButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """Label, choice and arrow."""
-        return QSize(self._label_width() + self._shown_width() + 2 * _GAP - 2 + _ARROW + 2 * _SIDE, 32)
+        texts = [self._width(text) + _GAP - 1 for text, _ in self._texts()]
+        return QSize(sum(texts) + _ARROW + 2 * _SIDE, 32)
 
     def minimumSizeHint(self) -> QSize:
         """The same."""
@@ -101,10 +110,8 @@ class FilterButton(PaintedButton):
         paint_box(painter, self.rect(), fill=fill, border=edge, width=2 if self.hasFocus() else 1)
         painter.setFont(theme.font(Role.BODY))
         x = _SIDE
-        for text, ink, width in (
-            (self._colon(), "tx2", self._label_width()),
-            (self._shown, "tx", self._shown_width()),
-        ):
+        for text, ink in self._texts():
+            width = self._width(text)
             painter.setPen(theme.colour("dis" if self.is_off() else ink))
             painter.drawText(self._place(x, width), Qt.AlignmentFlag.AlignCenter, text)
             x += width + _GAP - 1
@@ -143,14 +150,14 @@ class FilterButton(PaintedButton):
             return self.mapToGlobal(QPoint(self.width() - menu.sizeHint().width(), self.height() + 2))
         return self.mapToGlobal(QPoint(0, self.height() + 2))
 
-    def _colon(self) -> str:
-        return f"{self._label}:"
+    def _texts(self) -> list[tuple[str, str]]:
+        """Give what it says, each with the token of its ink."""
+        if self._short and self._options and self._key == next(iter(self._options)):
+            return [(self._label, "tx")]
+        return [(f"{self._label}:", "tx2"), (self._shown, "tx")]
 
-    def _label_width(self) -> int:
-        return metrics_of(Theme.of(self).font(Role.BODY)).horizontalAdvance(self._colon()) + 1
-
-    def _shown_width(self) -> int:
-        return metrics_of(Theme.of(self).font(Role.BODY)).horizontalAdvance(self._shown) + 1
+    def _width(self, text: str) -> int:
+        return metrics_of(Theme.of(self).font(Role.BODY)).horizontalAdvance(text) + 1
 
     def _place(self, x: int, width: int) -> QRect:
         return QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(x, 0, width, self.height()))
