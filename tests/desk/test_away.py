@@ -80,12 +80,13 @@ async def copied(here: Session) -> None:
     """Wait until this computer's copy has all that the site has."""
 
     def look(db: object) -> list[object]:
-        sql = "SELECT id, number, status, printed FROM orders ORDER BY id"
+        sql = "SELECT id, number, status, printed, seen_at FROM orders ORDER BY id"
         kept = "SELECT number FROM kept.labels ORDER BY number"
         done = "SELECT id, state FROM outbox WHERE id < ? ORDER BY id"
         prints = "SELECT id, number FROM prints WHERE id < ? ORDER BY id"
         found = [all_rows(db, sql), all_rows(db, kept)]  # type: ignore[arg-type]
-        return [*found, *(all_rows(db, one, (OWN,)) for one in (done, prints))]  # type: ignore[arg-type]
+        events = "SELECT id, what FROM events WHERE id < ? ORDER BY id"
+        return [*found, *(all_rows(db, one, (OWN,)) for one in (done, prints, events))]  # type: ignore[arg-type]
 
     async def is_so() -> bool:
         copy = here.context.store.copy
@@ -114,13 +115,22 @@ async def test_lists_panels_and_labels_go_on_and_a_print_is_told_to_the_site_onc
                 return len(paper.printed) == 3 and len(await here.print_jobs.printed_before(numbers)) == 3
 
             await until(printed)
-            await copied(here)
             store, wanted = here.context.store, everything(here)
+
+            async def seen() -> tuple[object, object]:
+                rows = await here.order_list.rows(wanted, OrderSort(), 0, 100)
+                return rows, await here.orders.detail(f"o{numbers[0]}")
+
+            async def at_rest() -> bool:  # a reading that ends now changes what is compared
+                before = await seen()
+                await copied(here)
+                return await seen() == before
+
+            await until(at_rest)
             before = await here.order_list.rows(wanted, OrderSort(), 0, 100)
-            shown = await here.orders.detail(f"o{numbers[0]}")
+            shown = await seen()
             await gone(here, site)
-            assert await here.order_list.rows(wanted, OrderSort(), 0, 100) == before
-            assert await here.orders.detail(f"o{numbers[0]}") == shown
+            assert await seen() == shown
             found = await here.order_list.listing(
                 OrderFilter(account=ACCOUNT, merchant=wanted.merchant, text=numbers[1]), OrderSort()
             )
