@@ -1,9 +1,8 @@
 """The print queue: which job prints its next sheet, and which waits for its printer.
 
 Jobs are kept in the store (``store.print_jobs``), made and steered by people through ``print_jobs``, printed sheet by
-sheet and watched by ``print_watch``. A printer that is offline or out of paper is given nothing; it
-stops its own jobs only. Single labels go before the next sheet of a batch. What another run left in the middle is never
-printed by itself.
+sheet and watched by ``print_watch``. A printer that is offline or out of paper is given nothing; it stops its own jobs
+only. Single labels go before the next sheet of a batch. What another run left in the middle never goes on by itself.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QListWidget, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -29,7 +29,6 @@ from courier_desk.ui.widgets import (
     DetailsGrid,
     Field,
     FieldState,
-    FilterButton,
     IconButton,
     Label,
     LinkButton,
@@ -276,34 +275,6 @@ def test_a_chip_that_was_switched_to_is_in_sight_once_the_row_is_laid_out(
     qtbot.waitUntil(in_sight)
     chips.resize(300, chips.height())
     qtbot.waitUntil(in_sight)
-
-
-def test_a_filter_opens_its_menu_by_key(theme: Theme, qtbot: QtBot) -> None:
-    button = FilterButton("Type")
-    _shown(qtbot, button)
-    button.set_options([("", "All"), ("Deliver", "Deliver")])
-    assert button.accessibleName() == "Type: All"
-    QTest.keyClick(button, Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-    menu = button.findChild(QMenu)
-    assert menu is not None
-    assert menu.isVisible()
-    with qtbot.waitSignal(button.chosen) as told:
-        QTest.keyClick(menu, Key.Key_Down)
-        QTest.keyClick(menu, Key.Key_Return)
-    assert told.args == ["Deliver"]
-    assert button.value() == "Deliver"
-
-
-def test_a_filter_with_little_room_says_its_name_alone_while_it_keeps_nothing_out(qtbot: QtBot) -> None:
-    button = FilterButton("Type")
-    _shown(qtbot, button)
-    button.set_options([("", "All"), ("Deliver", "Deliver")])
-    wide = button.sizeHint().width()
-    button.set_compact(short=True)
-    assert button.sizeHint().width() < wide - 15
-    assert button.accessibleName() == "Type: All"
-    button.set_value("Deliver")
-    assert button.sizeHint().width() > wide, "what keeps orders out is said"
 
 
 def test_the_meter_says_its_number(theme: Theme, qtbot: QtBot) -> None:

@@ -1,7 +1,6 @@
 """The handover sheet on the screen: its orders in a table, the field for the scanner, and the panel beside it.
 
-It stands inside the Pickups tab. What is shown is asked for anew when the desk announces a change; a stale answer is
-dropped, and the current order and the filter stay.
+It stands in the Pickups tab. It asks anew when the desk announces a change, drops stale answers, and stays where it is.
 """
 
 from __future__ import annotations
