@@ -261,7 +261,7 @@ def with_whole_numbers(text: str) -> WholeNumbers:
         if sign in _APOSTROPHES or alone or _speaks_of_money(match, before):
             joined.add(float(number.replace(sign, "")))
             return number.replace(sign, ",")
-        if _is_currency(behind) or not (spaced or behind):
+        if _is_currency(behind) or not (spaced or behind) or not _SAYS.isdisjoint(before):
             doubtful.add(float(number.split(sign)[-1]))
         return number
 
