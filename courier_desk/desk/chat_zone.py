@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cache
 from itertools import pairwise
 
-from courier_desk.desk.gazetteer import OutsidePlace
+from courier_desk.desk.gazetteer import OutsidePlace, larger_places
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
 from courier_desk.domain.chat_model import Model, read_model
 from courier_desk.domain.chat_money import ONES
@@ -30,8 +30,9 @@ Called = Callable[[str], Sequence[Zone]]
 _MOST_PIECES, _MOST_WORDS = 12, 6
 #: Below this a zone is offered and not taken.
 _LIKELY = 84.0
-#: A quarter that is written otherwise than it is called is taken for it from this score on; below it only disturbs.
-_QUARTER, _MAYBE_QUARTER = 92.0, 80.0
+#: A quarter that is written otherwise than it is called is taken for it from this score on, one that another district
+#: is named in from the next; below it only disturbs.
+_QUARTER, _NAMED_QUARTER, _MAYBE_QUARTER = 94.6, 92.0, 80.0
 #: One word is taken for the misspelt district of a quarter named beside it from this score on.
 _SOUNDS_LIKE = 65.0
 #: What each further word that a zone explains is worth.
@@ -39,6 +40,7 @@ _PER_WORD = 4.0
 #: Quarters are named after these streets all over the country: such a name alone says little.
 _LATIN_STREETS = frozenset(("street", "st", "road", "rd", "sq", "square"))
 _STREETS = _LATIN_STREETS | frozenset(map(fold, ("شارع", "ش", "ميدان", "طريق", "share3", "shar3", "midan")))
+_ARTICLES = frozenset(("el", "al"))
 _LEAST_LETTERS = 4
 #: The 2 of franco within a word, which is a hamza or a q.
 _Q = re.compile(r"(?<=[a-z357])2|(?<![\w])2(?=[a-z357])|2(?=[a-z]{2})", re.IGNORECASE)
@@ -60,12 +62,13 @@ class ChatZone:
 
 @frozen
 class _Mention:
-    """Words of a message that are a whole name, and the zones that bear it."""
+    """Words of a message that are a whole name, and the zones that bear it. ``is_wide``: others lie in the first."""
 
     text: str
     place: int
     zones: tuple[Zone, ...]
     is_street: bool
+    is_wide: bool
 
     @property
     def words(self) -> int:
@@ -87,7 +90,7 @@ def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZo
     """Give the zone that a message names; None where it names none that the courier serves."""
     pieces = list(dict.fromkeys(zone_pieces(reading)))[:_MOST_PIECES]
     wanted = read_governorate(reading.governorate) if reading.governorate else None
-    mentions = _mentions(pieces, wanted, called)
+    mentions = _without_receiver(reading, _mentions(pieces, wanted, called))
     districts = _without_governorate(_districts(mentions), mentions)
     place = _place(pieces, search)
     elsewhere = [piece for piece in pieces if place is None or not _names(place, piece)]
@@ -115,14 +118,19 @@ def place_outside(reading: ChatReading, search: Search) -> OutsidePlace | None:
 
 def _mentions(pieces: Sequence[str], wanted: Governorate | None, called: Called) -> list[_Mention]:
     """Give the runs of words that are a zone's whole name."""
-    found = [
-        _Mention(
-            run, place, _meant(run, [one for one in _zones(run, called) if wanted in (None, one.governorate)]), street
-        )
-        for place, piece in enumerate(pieces)
-        for run, street in _with_streets(_written_out(piece))
-    ]
-    return [one for one in found if one.zones]
+    found = []
+    for place, piece in enumerate(pieces):
+        for run, street in _with_streets(_written_out(piece)):
+            zones = [one for one in _zones(run, called) if wanted in (None, one.governorate)]
+            if meant := _meant(run, zones):
+                found.append(_Mention(run, place, meant, street, any(_lies_in(one, meant[0]) for one in zones)))
+    return found
+
+
+def _without_receiver(reading: ChatReading, mentions: Sequence[_Mention]) -> list[_Mention]:
+    """Leave out what is the receiver's name, where the address does not say it too."""
+    names, address = set(fold(reading.value("full_name")).split()), reading.value("address")
+    return [one for one in mentions if not names.issuperset(fold(one.text).split()) or _has_run(address, one.text)]
 
 
 def _zones(run: str, called: Called) -> Sequence[Zone]:
@@ -132,6 +140,11 @@ def _zones(run: str, called: Called) -> Sequence[Zone]:
 def _with_q(run: str) -> str:
     """Write the 2 of franco as the letter that it is in "3a2ad" and "3o2ba"."""
     return _Q.sub("q", run)
+
+
+def _lies_in(quarter: Zone, other: Zone) -> bool:
+    """Whether a quarter is said to lie in another one: "ElYasmin (ElTagamoa ElAwal)"."""
+    return not _is_district(other) and f"({_quarter(other)})" in quarter.value
 
 
 def _beside(
@@ -159,7 +172,8 @@ def _meant(run: str, zones: Sequence[Zone]) -> tuple[Zone, ...]:
     if whole and not _is_district(whole[0]):
         return (whole[0],)
     districts = [zone for zone in own or zones if _is_district(zone)]
-    return tuple(districts or own or zones)
+    wide = [zone for zone in zones if all(other is zone or _lies_in(other, zone) for other in zones)]
+    return tuple(districts or own or wide[:1] or zones)
 
 
 def _choose(
@@ -248,7 +262,7 @@ def _by_name(
     if inside:
         most = max(_worth(one) for one, _ in inside)
         best = [(one, zone) for one, zone in inside if _worth(one) == most]
-        one, zone = _most_special(_with_narrower(best, inside))
+        one, zone = _narrowest(*_most_special(_with_narrower(best, inside)), quarters)
         others = {other.value for _, other in inside}
         return _chosen(zone, search, sure=len(others) == 1 and one.is_written_out(zone) and len(districts) == 1)
     if len(districts) > 1:
@@ -256,9 +270,13 @@ def _by_name(
             district = next(zone for zone in one.zones if zone.value == value)
             near = _near_quarter(district, one.text, pieces, search)
             rivals = [other for name, other in districts.items() if name != value]
-            if near is not None and near.score >= _QUARTER and any(_is_named_in(other, near.zone) for other in rivals):
+            if (
+                near is not None
+                and near.score >= _NAMED_QUARTER
+                and any(_is_named_in(other, near.zone) for other in rivals)
+            ):
                 return ChatZone(near, sure=False, likely=True)
-        first = min(districts.values(), key=lambda one: one.place)
+        first = min(_innermost(list(districts.values())), key=lambda one: (one.is_street, one.place))
         return _chosen(next(zone for zone in first.zones if _is_district(zone)), search, sure=False)
     if districts:
         one = next(iter(districts.values()))
@@ -275,7 +293,7 @@ def _by_name(
         return None
     most = max(_worth(one) for one, _ in alone)
     best = [(one, zone) for one, zone in alone if _worth(one) == most]
-    one, zone = _most_special(_with_narrower(best, alone))
+    one, zone = _narrowest(*_most_special(_with_narrower(best, alone)), quarters)
     clear = len({_district(other) for _, other in best}) == 1
     weak = one.is_street or (one.words == 1 and len(one.text) < _LEAST_LETTERS)
     return _chosen(
@@ -309,7 +327,7 @@ def _with_narrower(
         named
         for named in all_named
         if not any(_has_run(text, named[0].text) for text in texts)
-        and any(f"({_quarter(zone)})" in named[1].value for _, zone in best)
+        and any(_lies_in(named[1], zone) for _, zone in best)
     ]
     return [*best, *inner]
 
@@ -318,9 +336,28 @@ def _most_special(found: Sequence[tuple[_Mention, Zone]]) -> tuple[_Mention, Zon
     """Give the quarter that lies in the others: "ElYasmin (ElTagamoa ElAwal)"; else the one named last."""
     for one, zone in found:
         others = [other for _, other in found if other.value != zone.value]
-        if others and all(f"({_quarter(other)})" in zone.value for other in others):
+        if others and all(_lies_in(zone, other) for other in others):
             return one, zone
     return found[-1]
+
+
+def _narrowest(named: _Mention, zone: Zone, quarters: Sequence[tuple[_Mention, Zone]]) -> tuple[_Mention, Zone]:
+    """Give, of a quarter in which others lie, another one of its district that is named beside it."""
+    others = [
+        (one, other)
+        for one, other in quarters
+        if _district(other) == _district(zone) and not one.is_wide and len(one.text) > _LEAST_LETTERS
+    ]
+    if not named.is_wide or not others:
+        return named, zone
+    return max(others, key=lambda other: len(other[0].text))
+
+
+def _innermost(districts: Sequence[_Mention]) -> Sequence[_Mention]:
+    """Leave out a district in which another one that is named lies: Helwan where Maasara is said, too."""
+    told = [one for one in districts if not one.is_street]
+    larger = {name for one in told for name in larger_places(fold_name(one.text))}
+    return [one for one in told if fold_name(one.text) not in larger] or districts
 
 
 def _near_quarter(district: Zone, named: str, pieces: Sequence[str], search: Search) -> ZoneMatch | None:
@@ -420,8 +457,14 @@ def _with_streets(words: Sequence[str]) -> Iterator[tuple[str, bool]]:
             run = words[start : start + length]
             if any(letter.isalpha() for letter in "".join(run)):
                 after = fold(words[start + length]) if start + length < len(words) else ""
-                street = fold(run[0]) in _STREETS or (start > 0 and fold(words[start - 1]) in _STREETS)
+                street = fold(run[0]) in _STREETS or _end_with_street(words[:start])
                 yield " ".join(run), street or fold(run[-1]) in _LATIN_STREETS or after in _LATIN_STREETS
+
+
+def _end_with_street(words: Sequence[str]) -> bool:
+    """Whether these words lead to the name of a street: "share3", "share3 el"."""
+    led = words[:-1] if words and fold(words[-1]) in _ARTICLES else words
+    return bool(led) and fold(led[-1]) in _STREETS
 
 
 def _has_run(text: str, run: str) -> bool:

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 
 from courier_desk.desk.zone_spelling import Spot, Word, sound_key, spelling_key, spots_of, words_of
 from courier_desk.desk.zone_words import Spellings, likeness
+from courier_desk.domain.folding import fold_name
 from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Zone
 from courier_desk.resources import resources_dir
@@ -85,6 +86,22 @@ def _read(name: str) -> tuple[Place, ...]:
 def inside() -> tuple[Place, ...]:
     """Give the districts and then the landmarks of Greater Cairo."""
     return _read("districts.txt") + _read("landmarks.txt")
+
+
+@cache
+def _larger() -> dict[str, frozenset[str]]:
+    every = {name: place for place in reversed(inside()) for name in map(fold_name, place.names)}
+
+    def names_of(place: Place) -> Iterator[str]:
+        for within in map(fold_name, place.within):
+            yield from map(fold_name, every[within].names if within in every else (within,))
+
+    return {name: frozenset(names_of(place)) for name, place in every.items() if place.within}
+
+
+def larger_places(name: str) -> frozenset[str]:
+    """Give every name (folded) of the larger places in which the one of this folded name lies."""
+    return _larger().get(name, frozenset())
 
 
 @cache
