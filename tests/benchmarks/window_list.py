@@ -104,8 +104,16 @@ def _paint(page: OrdersPage) -> None:
     """Let the window paint now what it was going to paint; what it has painted already is not painted again."""
     from PySide6.QtCore import QCoreApplication, QEvent
 
+    from courier_desk.ui.frame.window import MainWindow
+
     page.table.executeDelayedItemsLayout()
-    QCoreApplication.sendPostedEvents(page.window(), QEvent.Type.UpdateRequest)
+    window = page.window()
+    assert isinstance(window, MainWindow)
+    QCoreApplication.sendPostedEvents(window, QEvent.Type.UpdateRequest)
+    if window._painting.isActive():  # noqa: SLF001  (the window puts it off until its next turn)
+        window._painting.stop()  # noqa: SLF001
+        window._paint()  # noqa: SLF001
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.UpdateRequest)
 
 
 async def _scroll(page: OrdersPage) -> list[float]:
