@@ -33,7 +33,7 @@ SETS = (
 )  # fmt: skip
 #: These teach nothing: a day and a week as a desk sees them, forms and forwarded orders, orders with their money, and
 #: strange messages. They measure the reader.
-MEASURES = ("day", "week", "forms", "pounds", "feast", "twenty_sixth")
+MEASURES = ("day", "week", "forms", "pounds", "feast", "shops", "counters", "twenty_sixth")
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
 FIELDS = {
