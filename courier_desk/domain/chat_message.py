@@ -103,7 +103,9 @@ _SURE, _SURE_SUM, _SURE_ALONE = 0.9, 0.99, 0.97
 #: One of these anywhere: what stands alone may still not be all that is collected.
 _NOT_ALL_OF_IT = HALF | BY_TRANSFER | DEPOSIT | ON_TOP | NOT_CASH | set(map(fold, _BY_CARD.split()))
 _ALONE_SUM, _LABELLED_SUM = frozenset(("one", "only", "one&plain")), frozenset(("one:TOTAL", "one:PRICE"))
-_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.75}
+_LIKELY = {"full_name": 0.7, "address": 0.65, "description": 0.7, "notes": 0.75, "cod_amount": 0.6}
+#: That nothing is collected is read from this share on.
+_PAID = 0.75
 #: So many words that are left of a piece belong to the goods or the address in it, before it and behind it.
 _MOST_BEFORE, _MOST_BEHIND, _MOST_OF_NAME = 2, 3, 1
 _MOST_ADDED, _MOST_IN_BRACKETS = 6, 14
@@ -418,9 +420,9 @@ class _Reader:
         share, best = max(zip(shares, self.sums, strict=True), key=lambda one: one[0])
         if "nothing" in said:
             share, best = 1.0, next(one for one in self.sums if one.value == "0")
-        if best.value:
+        if best.value and share >= _LIKELY["cod_amount"]:  # below it nothing is offered: it may as well be another
             untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
-            likely = share >= _LIKELY["cod_amount"] and untold.isdisjoint(said) and not self._is_in_parts(best)
+            likely = untold.isdisjoint(said) and not self._is_in_parts(best) and (share >= _PAID or best.value != "0")
             likely = likely and not payment.doubtful and not (payment.whole and float(best.value))
             likely = likely and not goes_to_customer(PHONE.sub(" ", fold_digits(line)) for line in self._lines)
             sure = likely and share >= (_SURE_ALONE if self._is_alone(best, items) else _SURE_SUM)
