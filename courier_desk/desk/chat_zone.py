@@ -90,7 +90,7 @@ def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZo
     """Give the zone that a message names; None where it names none that the courier serves."""
     pieces = list(dict.fromkeys(zone_pieces(reading)))[:_MOST_PIECES]
     wanted = read_governorate(reading.governorate) if reading.governorate else None
-    mentions = _without_receiver(reading, _mentions(pieces, wanted, called))
+    mentions = _mentions(reading, pieces, wanted, called)
     districts = _without_governorate(_districts(mentions), mentions)
     place = _place(pieces, search)
     elsewhere = [piece for piece in pieces if place is None or not _names(place, piece)]
@@ -116,15 +116,17 @@ def place_outside(reading: ChatReading, search: Search) -> OutsidePlace | None:
     return next((found for text in _first_words(pieces) if (found := search(text).outside) is not None), None)
 
 
-def _mentions(pieces: Sequence[str], wanted: Governorate | None, called: Called) -> list[_Mention]:
-    """Give the runs of words that are a zone's whole name."""
+def _mentions(
+    reading: ChatReading, pieces: Sequence[str], wanted: Governorate | None, called: Called
+) -> list[_Mention]:
+    """Give the runs of words that are a zone's whole name, and not the receiver's."""
     found = []
     for place, piece in enumerate(pieces):
         for run, street in _with_streets(_written_out(piece)):
             zones = [one for one in _zones(run, called) if wanted in (None, one.governorate)]
             if meant := _meant(run, zones):
                 found.append(_Mention(run, place, meant, street, any(_lies_in(one, meant[0]) for one in zones)))
-    return found
+    return _without_receiver(reading, found)
 
 
 def _without_receiver(reading: ChatReading, mentions: Sequence[_Mention]) -> list[_Mention]:
@@ -152,7 +154,7 @@ def _beside(
 ) -> ChatZone | None:
     """Where the address names no quarter, one that is named as lying beside it ("opposite the club"); never sure."""
     pieces = list(dict.fromkeys(zone_pieces(reading, beside=True)))[:_MOST_PIECES]
-    mentions = _mentions(pieces, wanted, called)
+    mentions = _mentions(reading, pieces, wanted, called)
     by_name = _by_name(mentions, _districts(mentions), pieces, search)
     if by_name is None or _is_district(by_name.match.zone):
         return found

@@ -7,6 +7,7 @@ import pytest
 from courier_desk.domain.chat_reading import with_proposals
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_fields import DraftField
+from courier_desk.domain.orders import OrderType
 from tests.domain.test_chat_message import ORDER, read_message, taken
 
 
@@ -43,6 +44,13 @@ def test_money_that_nobody_accepted_is_not_collected_and_is_to_be_looked_at(
     assert not draft.decided("cod").doubts
     typed = OrderDraft(cod=True, cod_amount="50")
     assert with_proposals(typed, (), named=named) == typed, "what a person typed counts"
+
+
+def test_a_difference_that_nobody_accepted_is_undecided_in_an_exchange_too() -> None:
+    draft = with_proposals(OrderDraft(order_type=OrderType.EXCHANGE), (), named="150")
+    assert (draft.cash_difference, draft.cash_amount) == (False, "150")
+    assert draft.looked_at({"cash_difference"}).undecided == {DraftField.CASH_AMOUNT}
+    assert not draft.decided("cash_difference").undecided
 
 
 FORM = (

@@ -31,8 +31,8 @@ SETS = (
     "twentieth", "twenty_first", "twenty_second", "twenty_third", "twenty_fourth", "twenty_fifth", "twenty_seventh",
     "twenty_eighth", "twenty_ninth", "thirtieth", "thirty_first", "thirty_second",
 )  # fmt: skip
-#: These teach nothing: a day and a week as a desk sees them, forms and forwarded orders, orders with their money, and
-#: strange messages. They measure the reader.
+#: These teach nothing: a day and a week as a desk sees them, forms and forwarded orders, orders with their money, a
+#: week before a feast, two weeks of shops, and strange messages. They measure the reader.
 MEASURES = ("day", "week", "forms", "pounds", "feast", "shops", "counters", "twenty_sixth")
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
