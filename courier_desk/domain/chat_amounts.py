@@ -89,6 +89,7 @@ _MAYBE_SPACED = re.compile(r"(?<![\w.,])\d{1,2}\s\d{3}(?![\d.,])")
 _DIGITS = frozenset("0123456789")
 _AND, _TIMES = frozenset(("و", "w", "we")), frozenset("x×*")
 _OF_HUNDREDS = 3
+_HALF_A_THOUSAND = 500
 _BREAKS = frozenset("\n/|،,;-+") | COURTESY
 _LEAST, _MOST = 10.0, 60_000.0
 #: A number before the word for the fee is the fee up to this, above it the price of which the fee is said.
@@ -107,11 +108,17 @@ _SAME = 0.01
 _SO = frozenset(("كده", "كدا", "كله", "kda", "keda", "kol", "kolo"))
 _ALL_IN = frozenset(("شامل", "شامله", "شاملين", "included", "including", "incl", "inclusive"))
 #: Before thousands, as they are spoken, folded.
-_THREE_TO_TEN = {
+_OF_THOUSANDS = {
     word: value
     for value, words in enumerate(("تلت تلات ثلاث", "اربع ربع", "خمس", "ست", "سبع", "تمن تمان", "تسع", "عشر"), start=3)
     for word in words.split()
-}
+} | {
+    fold(word): value
+    for value, words in enumerate(
+        ("احداشر حداشر", "اتناشر", "تلتاشر تلاتاشر", "اربعتاشر", "خمستاشر خمسطاشر", "ستاشر سطاشر", "سبعتاشر",
+         "تمنتاشر", "تسعتاشر"), start=11)
+    for word in words.split()
+}  # fmt: skip
 _PLEASE = re.compile(r"سمح|sama?7|تكرم|لسه|موجود|متاح|lessa|mawgod")
 _LEFT_BEHIND = frozenset(("left", "remaining", "remain", "remains"))
 #: Said of a price that is no longer one.
@@ -138,11 +145,11 @@ def read_money(lines: Iterable[str], *, items: int | None = None) -> Money:
     said: set[str] = set()
     unread = False
     for line in lines:
-        tokens = _tokens(line)
+        tokens = money_tokens(line)
         unread = unread or (any(map(is_money, tokens)) and any(_is_unread(tokens, at) for at in range(len(tokens))))
         if _is_transfer(tokens):
             transfers.append(line)
-        found = list(_numbers(tokens, line))
+        found = list(numbers_in(tokens, line))
         numbers += (replace(one, place=len(numbers) + at) for at, one in enumerate(found))
         asked = any(_is_asked(tokens, at) for at in range(len(tokens))) and bool(found)
         told = {
@@ -169,16 +176,18 @@ def lone_amount(lines: Iterable[str]) -> ChatAmount | None:
     """Give the only number that may be an amount in lines that say nothing else; None where there are several."""
     found: list[Number] = []
     for line in lines:
-        tokens = _tokens(line)
+        tokens = money_tokens(line)
         asked = not {"؟", "?"}.isdisjoint(tokens) or any(one in ASKED or one in NOT_CASH for one in tokens)
-        found += [one for one in _numbers(tokens, line) if not asked and _may_be_alone(tokens, one)]
+        found += [one for one in numbers_in(tokens, line) if not asked and _may_be_alone(tokens, one)]
     alone = len({one.value for one in found}) == 1
     return ChatAmount(amount_text(found[0].value), found[0].line, sure=False) if alone else None
 
 
 def _may_be_alone(tokens: list[str], number: Number) -> bool:
     """Whether a number that no word tells to be a price may be one: large enough, not of a house, nothing counted."""
-    at = next((place for place, one in enumerate(tokens) if one[0] in _DIGITS and _value(one)[0] == number.value), None)
+    at = next(
+        (place for place, one in enumerate(tokens) if one[0] in _DIGITS and value_in(one)[0] == number.value), None
+    )
     if at is None or number.role is not Role.OTHER or number.value < _LEAST_AT_END:
         return False
     before, after = _near(reversed(tokens[:at])), _near(tokens[at + 1 :])
@@ -215,14 +224,20 @@ def _is_whole(numbers: list[Number], transfers: list[str]) -> bool:
     return len(told) <= 1 and (not told or others <= told)
 
 
-def _tokens(line: str) -> list[str]:
+def money_tokens(line: str) -> list[str]:
+    """Part a line into words, each as its word of money is spelt, numbers in digits, and signs."""
     text = _DATES.sub(" ", fold_digits(line))
     text = _LABELLED.sub(r"\1 ", text)
     for pattern, into in _GLUED:
         text = pattern.sub(into, text)
-    tokens = [token if token[0] in _DIGITS and not _has_letter(token) else spelt(fold(token)) or token
+    tokens = [token if is_number(token) else spelt(fold(token)) or token
               for token in _TOKEN.findall(text)]  # fmt: skip
     return _with_words_as_numbers(tokens)
+
+
+def is_number(token: str) -> bool:
+    """Tell whether a token is written in digits alone."""
+    return token[0] in _DIGITS and not _has_letter(token)
 
 
 def _has_letter(token: str) -> bool:
@@ -235,13 +250,15 @@ def _with_words_as_numbers(tokens: list[str]) -> list[str]:
     at = 0
     while at < len(tokens):
         value, length = _spelt(tokens[at:])
+        of_fee = made[-1:] != [] and made[-1].removeprefix("و").removeprefix("ال") in FEE
         beside = tokens[at + length : at + length + 1] + made[-1:]
         said = length > 1 or any(one in _TELL_MONEY for one in (*beside, *made[-2:-1]))
-        said = said or (length == 1 and tokens[at] not in _LARGE)  # "for five hundred", in one word
-        tens = value >= _LEAST_ALONE and tokens[at + length : at + length + 1] != [] and tokens[at + length] in CURRENCY
+        said = said or of_fee or (length == 1 and tokens[at] not in _LARGE)  # "for five hundred", in one word
+        tens = value >= _LEAST_ALONE and (of_fee or not CURRENCY.isdisjoint(tokens[at + length : at + length + 1]))
         if length and (value >= 100 or tens) and said:
             half = tokens[at + length : at + length + 1] == ["ونص"]
-            made.append(f"{value}.5" if half else str(value))
+            halves = (value + _HALF_A_THOUSAND if value % 1000 == 0 else f"{value}.5") if half else value
+            made.append(str(halves))
             at += length + half
         else:
             made.append(tokens[at])
@@ -257,8 +274,8 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
         joined = "".join(tokens[2:3]) in _AND and more.isdecimal() and len(more) == _OF_HUNDREDS
         return (whole + int(more), 4) if joined else (whole, 2)
     for place, token in enumerate(tokens):
-        if not place and token in _THREE_TO_TEN and tokens[1:2] and tokens[1] in MANY:
-            whole, length = _THREE_TO_TEN[token] * 1000, 2
+        if not place and token in _OF_THOUSANDS and tokens[1:2] and tokens[1] in MANY:
+            whole, length = _OF_THOUSANDS[token] * 1000, 2
             continue
         if place < length:
             continue
@@ -285,20 +302,21 @@ def _spelt(tokens: list[str]) -> tuple[int, int]:
     return whole, length
 
 
-def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
+def numbers_in(tokens: list[str], line: str) -> Iterable[Number]:
+    """Give the numbers of a line that may be money, each with what it is said to be."""
     last = None
     for at, token in enumerate(tokens):
-        if token[0] not in _DIGITS or _has_letter(token):
+        if not is_number(token):
             continue
         if re.fullmatch(r"0\d+", token):
             continue  # a phone that lost digits, a number of something
         if _is_foreign(tokens, at):
             continue
-        value, doubtful = _value(token)
+        value, doubtful = value_in(token)
         if tokens[at + 1 : at + 2] and tokens[at + 1] in MANY and value < 100:
             value *= 1000
         if (times := _times(tokens, at)) and value >= _LEAST:
-            yield Number(value * times, Role.BARE, line, doubtful=True, joined="times")
+            yield Number(value * times, Role.BARE, line, doubtful=True, joined="times", at=at)
         elif _LEAST <= value <= _MOST or value == 0:
             spaced = tokens[at - 1 : at] != [] and _MAYBE_SPACED.search(f"{tokens[at - 1]} {token}") is not None
             yield Number(
@@ -309,6 +327,7 @@ def _numbers(tokens: list[str], line: str) -> Iterable[Number]:
                 joined=_joining(tokens, last, at),
                 before=_words_beside(reversed(tokens[:at])),
                 behind=_words_beside(tokens[at + 1 :]),
+                at=at,
             )
             last = at
 
@@ -321,8 +340,7 @@ def _is_foreign(tokens: list[str], at: int) -> bool:
 
 
 def _is_unread(tokens: list[str], at: int) -> bool:
-    number = tokens[at][0] in _DIGITS and not _has_letter(tokens[at])
-    return number and (_value(tokens[at])[0] < 0 or _is_foreign(tokens, at))
+    return is_number(tokens[at]) and (value_in(tokens[at])[0] < 0 or _is_foreign(tokens, at))
 
 
 def _words_beside(tokens: Iterable[str]) -> tuple[str, ...]:
@@ -351,7 +369,7 @@ def _times(tokens: list[str], at: int) -> int:
     return int(count) if alone else 0
 
 
-def _value(token: str) -> tuple[float, bool]:
+def value_in(token: str) -> tuple[float, bool]:
     """Read a number; a single group of three behind a point may be thousands or not, which is doubtful."""
     plain = token.replace("٬", ",").replace("٫", ".")
     if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?", plain):
@@ -400,7 +418,7 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
     if _is_added(tokens, at):
         return Role.FEE
     included = any(word in INCLUDED for word in before) or before[1:2] in (["بعد"], ["after"], ["ba3d"])
-    value = _value(tokens[at])[0]
+    value = value_in(tokens[at])[0]
     told = _first(after, FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
     named = _LEAST_ALONE <= value <= _DEAREST_FEE and before[:1] != [] and _is_plain(before)
     for_whom = _first(before[1:], FEE) and (_first(before, TO_WHOM) or named)
@@ -428,9 +446,9 @@ def _is_added(tokens: list[str], at: int) -> bool:
     """Whether a small number ends a line that begins with a price and adds it: "price 165 + 40"."""
     behind = [token for token in tokens[at + 1 :] if token not in CURRENCY]
     first = [token for token in tokens[max(0, at - 3) : at - 1] if token not in CURRENCY]
-    price = first[-1:] != [] and first[-1][0] in _DIGITS and not _has_letter(first[-1])
-    alone = sum(token[0] in _DIGITS and not _has_letter(token) for token in tokens) == _PAIR
-    small = price and _value(tokens[at])[0] <= min(_DEAREST_FEE, _value(first[-1])[0])
+    price = first[-1:] != [] and is_number(first[-1])
+    alone = sum(map(is_number, tokens)) == _PAIR
+    small = price and value_in(tokens[at])[0] <= min(_DEAREST_FEE, value_in(first[-1])[0])
     return small and not behind and alone and tokens[at - 1] in PLUS
 
 

@@ -1,7 +1,8 @@
 """Which sum is to be collected, a concept of its own: every sum that a message's numbers make, and its signs.
 
 A sum is a number of the message, one with the courier's fee on top or a deposit taken off, a price of several pieces,
-or nothing at all; beside them stands that nobody can tell. What weight a sign has is learned (``Model.choose``).
+what a network reckons (``chat_reckoning``), or nothing at all; beside them stands that nobody can tell. What weight a
+sign has is learned (``Model.choose``).
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ _LEAST, _LEAST_FEE, _DEAREST_FEE = 10.0, 15.0, 160.0
 _AT_ALL = 0.01
 #: Stands in the sign of a word, before it.
 OF_WORD = "~"
+#: A sum counts from this share of the network's on; how likely it is is told in steps.
+_LIKELY_AT_ALL = 0.02
+_STEPS = (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
 _GOODS = (Role.EACH, Role.BARE, Role.PRICE)
 
 
@@ -35,13 +39,19 @@ class Sum:
 
 
 def sums_of(
-    money: Money, learned: Mapping[str, Mapping[float, float]], words: Sequence[str] = (), *, items: int | None
+    money: Money,
+    learned: Mapping[str, Mapping[float, float]],
+    words: Sequence[str] = (),
+    *,
+    items: int | None,
+    reckoned: Mapping[str, float] | None = None,
 ) -> list[Sum]:
     """Give every sum, "nobody can tell" first.
 
-    ``learned`` gives by label (M, S, D) how likely each number is one; ``words`` are those that stand around the order.
+    ``learned`` gives by label (M, S, D) how likely each number is one, ``reckoned`` by sum how likely the network holds
+    it; ``words`` are those that stand around the order.
     """
-    return _Sums(money, learned, words, items).all()
+    return _Sums(money, learned, words, items, reckoned or {}).all()
 
 
 class _Sums:
@@ -53,12 +63,14 @@ class _Sums:
         learned: Mapping[str, Mapping[float, float]],
         words: Sequence[str],
         items: int | None,
+        reckoned: Mapping[str, float],
     ) -> None:
         self._money = money
         self._learned = learned
         self._halves = not HALF.isdisjoint(words)
         self._words = {*words, *(f"{first} {second}" for first, second in pairwise(words))}
         self._items = items
+        self._reckoned_so = reckoned
         self._numbers = [one for one in money.numbers if self._counts(one)]
         self._found: dict[str, list[str]] = {}
         self._sources: dict[str, str] = {}
@@ -72,9 +84,13 @@ class _Sums:
             self._single()
             self._pairs()
             self._several()
+        for value, share in self._reckoned_so.items():
+            if share >= _LIKELY_AT_ALL and value not in ("", "0"):
+                self._add(value, next((one.line for one in self._numbers), ""), ["net"])
         said = sorted(self._money.said) or ["plain"]
         best = max(self._learned["M"].values(), default=0.0)
         nothing = ["none", *(f"none&{one}" for one in said), f"none&n{min(len(self._numbers), 4)}"]
+        nothing += self._of_network("none net", "")
         nothing += [*steps("none&M", best), f"none&{self._rules()}", *(f"none:{OF_WORD}{word}" for word in self._words)]
         return [Sum("", "", tuple(nothing)), *self._signed(said)]
 
@@ -93,12 +109,19 @@ class _Sums:
                     signs.add("only")
             marks = {"most": float(value) == most, "last": value == last, "likeliest": float(value) == likely}
             signs |= {f"{kind}&{mark}" for kind in kinds for mark, is_so in marks.items() if is_so}
+            signs.update(self._of_network("zero net" if value == "0" else "net", value))
             amount = self._money.amount
             if amount is None or amount.value != value:
                 signs |= {f"{kind}&not {self._rules()}" for kind in kinds}
             else:
                 signs |= {f"is {self._rules()}", *(f"{kind}&is {self._rules()}" for kind in kinds)}
             yield Sum(value, self._sources[value], tuple(sorted(signs)))
+
+    def _of_network(self, name: str, value: str) -> list[str]:
+        """Tell how likely the network holds a sum, and whether no other is likelier."""
+        share = self._reckoned_so.get(value, 0.0)
+        is_best = share >= max(self._reckoned_so.values(), default=1.0)
+        return [*steps(name, share, _STEPS), *([f"{name} best", f"{name} best&{self._rules()}"] if is_best else [])]
 
     def _rules(self) -> str:
         amount = self._money.amount

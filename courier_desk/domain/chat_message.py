@@ -30,6 +30,7 @@ from courier_desk.domain.chat_money import PAID as ALREADY_PAID
 from courier_desk.domain.chat_paid import Payment, goes_to_customer, payment_in
 from courier_desk.domain.chat_phones import Phones, pieces, with_digits
 from courier_desk.domain.chat_reading import EDGES, ChatReading, Proposal
+from courier_desk.domain.chat_reckoning import sums_in
 from courier_desk.domain.chat_signs import Run, field_signs
 from courier_desk.domain.chat_sums import MOST_PIECES, Role
 from courier_desk.domain.chat_tokens import COPIED, PHONE, Kind, Token, tokens_of
@@ -67,6 +68,7 @@ _GOVERNORATE = re.compile(
 )
 _SHARE = re.compile(r"\d+\s*%")
 _WORDS = re.compile(r"\w+|\+")
+_AMOUNTS = re.compile(r"\d+(?:\.\d+)?")
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
 
@@ -165,6 +167,16 @@ def evidence_of(text: str, model: Model, *, called: Called = _nowhere) -> Eviden
     return Evidence(reader.read(), reader.signs, tuple(reader.sums))
 
 
+def money_lines(text: str) -> list[str]:
+    """Give the lines of a message as its money is read in them, without its phones; training needs them."""
+    return _plain_lines(with_whole_numbers(with_digits(strip_unseen(text[:MOST_LETTERS]))[0]).text)
+
+
+def _plain_lines(text: str) -> list[str]:
+    parts = pieces(COPIED.sub("", line) for line in text.splitlines())
+    return [PHONE.sub(" ", fold_digits(part)) for part in parts]
+
+
 class _Reader:
     """One message: its tokens with their labels, and what was found."""
 
@@ -180,7 +192,7 @@ class _Reader:
         self._around = [greeted or label != "" for greeted, label in words]
         self._phones = Phones(doubted)
         self._lines = [COPIED.sub(lambda match: f"{match['sender'] or ''} ", line) for line in self._text.splitlines()]
-        self._parts = list(pieces(COPIED.sub("", line) for line in self._text.splitlines()))
+        self._plain = _plain_lines(self._text)
         self._model = model
         self._used: set[int] = set()
         self.found: dict[str, Proposal] = {}
@@ -407,14 +419,16 @@ class _Reader:
         """What is to be collected: of all sums that the numbers make, the one for which most speaks."""
         count = self.found.get("items")
         items = int(count.value) if count is not None and count.value.isdigit() else None
-        plain = [PHONE.sub(" ", fold_digits(part)) for part in self._parts]
+        plain = self._plain
         money = read_money(plain, items=items)
         payment = payment_in(plain)
         said = set(money.said) | self._said_of_money(payment)
         if money.amount is None and (lone := lone_amount(map(fold_digits, rest))) is not None:
             money, said = replace(money, amount=lone), said | {"lone"}
         said_of_it = replace(money, said=frozenset(said))
-        sums = sums_of(said_of_it, self._rated_numbers(), self._words_around(), items=items)
+        reckoned = sums_in(self._model.reckoning, plain) if self._model.reckoning is not None else {}
+        shares_of = {value: one.share for value, one in reckoned.items()}
+        sums = sums_of(said_of_it, self._rated_numbers(), self._words_around(), items=items, reckoned=shares_of)
         self.sums = [one for one in sums if one.value != "0" or not payment.denied]
         shares = self._model.choose([one.signs for one in self.sums])
         share, best = max(zip(shares, self.sums, strict=True), key=lambda one: one[0])
@@ -430,6 +444,8 @@ class _Reader:
             sure = sure and float(best.value) // 1 not in self._written.joined and not payment.denied
             sure = sure and _NOT_ALL_OF_IT.isdisjoint(map(spelt, _WORDS.findall(fold(self._text))))
             self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
+            if best.value in reckoned:
+                self.found["cod_amount"] = replace(self.found["cod_amount"], way=reckoned[best.value].way)
         told = money.unread or any(one.role is not Role.OTHER for one in money.numbers)
         self._money = bool(best.value) or told
 
@@ -521,7 +537,8 @@ class _Reader:
         if token.kind is Kind.PHONE:
             return all(one.source.strip() != token.text for one in self._phones.found.values())
         if token.kind is Kind.NUMBER and (amount := self.found.get("cod_amount")) is not None:
-            return self._labels[at] not in "MSD" and value_of(token.text) != float(amount.value)
+            told = {float(amount.value), *map(float, _AMOUNTS.findall(amount.way))}
+            return self._labels[at] not in "MSD" and value_of(token.text) not in told
         around = token.text in FILLERS or token.text in ASKS or is_money(token.text)
         return token.kind in (Kind.WORD, Kind.NUMBER) and not around
 

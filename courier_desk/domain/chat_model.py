@@ -22,12 +22,14 @@ SCALE = 100.0
 class Model:
     """Labels, the weight of each behind each, and the network that weighs them (None: nothing was learned of words).
 
-    ``sums`` and ``fields`` have the weights of what speaks for a sum, and for what was taken for a field.
+    ``reckoning`` is the network that weighs what is done with each number (``chat_reckoning``); ``sums`` and ``fields``
+    have the weights of what speaks for a sum, and for what was taken for a field.
     """
 
     labels: tuple[str, ...]
     behind: tuple[tuple[float, ...], ...]
     network: Network | None
+    reckoning: Network | None
     sums: dict[str, float]
     fields: dict[str, dict[str, float]]
 
@@ -79,7 +81,8 @@ def read_model(text: str) -> Model:
     told = json.loads(text)
     behind = tuple(map(tuple, told["behind"]))
     fields = {field: _scaled(signs) for field, signs in told.get("fields", {}).items()}
-    return Model(tuple(told["labels"]), behind, read_network(told["network"]), _scaled(told.get("sums", {})), fields)
+    network, reckoning = (read_network(told[name]) for name in ("network", "reckoning"))
+    return Model(tuple(told["labels"]), behind, network, reckoning, _scaled(told.get("sums", {})), fields)
 
 
 def _scaled(signs: Mapping[str, int]) -> dict[str, float]:

@@ -148,6 +148,9 @@ TENS = {
     for words, value in (
         ("عشرين عشرون", 20), ("تلاتين ثلاثين ثلاثون", 30), ("اربعين اربعون", 40), ("خمسين خمسون", 50),
         ("ستين ستون", 60), ("سبعين سبعون", 70), ("تمانين ثمانين ثمانون", 80), ("تسعين تسعون", 90),
+        ("3eshreen 3shreen 3eshren", 20), ("talateen tlateen talaten", 30), ("arb3een arba3een arb3en", 40),
+        ("khamseen 5amseen khamsen 5amsen", 50), ("seteen setteen sitteen seten", 60), ("sab3een sab3en", 70),
+        ("tamaneen tmaneen tamanen", 80), ("tes3een tis3een tes3en", 90),
     )
     for word in words.split()
 }  # fmt: skip
@@ -159,12 +162,28 @@ HUNDREDS = {
     )
     for stem in (stems.split() or [""])
     for end in ("ميه", "مية", "ميت", "مائه", "مئه", "ماية")
-} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين", "مائتان", "مئتان")}  # fmt: skip
-THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000, fold("الفان"): 2000} | {
+} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين", "مائتان", "مئتان")} | {
+    fold(word): value
+    for value, words in enumerate((
+        "meya mya miya", "meteen metein miteen", "toltomeya toltomia", "rob3omeya rob3omia rob3meya",
+        "khomsomeya 5omsomeya khomsomia 5omsomia", "sotomeya sottomeya sotomia", "sob3omeya sob3omia",
+        "tomnomeya tomnomia tomonmeya", "tos3omeya tos3omia",
+    ), start=1)
+    for word in words.split()
+    for value in (100 * value,)
+}  # fmt: skip
+THOUSANDS = {
+    fold("الف"): 1000,
+    fold("الفين"): 2000,
+    fold("الفان"): 2000,
+    "alf": 1000,
+    "alfeen": 2000,
+    "alfein": 2000,
+} | {
     fold(f"{stem}لاف"): 1000 * count
     for count, stem in enumerate(("تلت", "اربعت", "خمست", "ستت", "سبعت", "تمنت", "تسعت", "عشرت"), start=3)
 }
-MANY = _set("الاف آلاف تلاف k الف ألف alf")
+MANY = _set("الاف آلاف تلاف k الف ألف alf alaf alaaf")
 HALF = _set("نص نصه نصها نصهم النص بالنص ونص والنص نصف النصف half nos nosoh nosaha nosohom elnos")
 
 #: Said between fields.

@@ -26,7 +26,7 @@ class Proposal:
     """One field of the draft (its name in OrderDraft), the value for it, and the words of the message it came from.
 
     ``sure`` is false where only the place in the message speaks for it; ``likely`` is false where even that is weak, so
-    that it is offered and not taken.
+    that it is offered and not taken. ``way`` is how an amount was reckoned ("3 × 120 + 50"), "" where it is told so.
     """
 
     field: str
@@ -34,6 +34,7 @@ class Proposal:
     source: str
     sure: bool = True
     likely: bool = True
+    way: str = ""
 
     @property
     def is_ticked(self) -> bool:
@@ -66,13 +67,18 @@ def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
     """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
 
     Houses, flats, and what only lies ``beside`` the address are left out. Where there is no address, it may be what was
-    read as goods.
+    read as goods, and where there is none that is likely, what was read as notes.
     """
     if zone := reading.value("zone"):
         yield zone
     address = reading.value("address")
-    others = [one for one in reading.proposals if one.field in ("description", "full_name")]
-    doubted = [one.value for one in others if not one.likely or (one.field == "description" and not address)]
+    placed = any(one.field == "address" and one.likely for one in reading.proposals)
+    others = {one.field: one for one in reading.proposals}
+    doubted = [
+        others[field].value
+        for field, instead in (("full_name", False), ("description", not address), ("notes", not placed))
+        if field in others and (instead or not others[field].likely)
+    ]
     for text in (address, *reading.rest, *doubted):
         for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):
             further = None if beside else BESIDE.search(piece)

@@ -62,6 +62,8 @@ class Number:
     before: tuple[str, ...] = ()
     behind: tuple[str, ...] = ()
     """The words beside it in its line, the nearest first; currencies are none."""
+    at: int = 0
+    """The place of its token in its line."""
 
 
 def decide(numbers: list[Number], *, items: int | None, plus_fee: bool) -> ChatAmount | None:

@@ -1,4 +1,4 @@
-"""How the network that reads messages is made and taught, read without PyTorch: who changes it has to learn anew."""
+"""How the networks that read messages are made and taught, read without PyTorch: who changes it has to learn anew."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The network's sizes, what is left out while it learns, and the pace at which it learns."""
+    """A network's sizes, what is left out while it learns, and the pace at which it learns."""
 
-    rows: int = 1 << 15
+    rows: int
     """Rows of the table of vectors."""
-    width: int = 96
-    cells: int = 96
+    width: int
+    cells: int
     """In one direction."""
-    left_out: float = 0.3
+    left_out: float
     """So much of what is true of a token."""
-    silent: float = 0.4
+    silent: float
     """So many of the cells."""
-    rounds: int = 4
-    at_once: int = 32
-    step: float = 3e-3
+    rounds: int
+    at_once: int
+    step: float
     decay: float = 1e-2
     seed: int = 1
 
 
-SETTINGS = Settings()
+#: Of what the words are, and of what is done with the numbers.
+WORDS = Settings(rows=1 << 15, width=96, cells=96, left_out=0.3, silent=0.4, rounds=4, at_once=32, step=3e-3)
+RECKONING = Settings(rows=1 << 13, width=64, cells=64, left_out=0.5, silent=0.4, rounds=20, at_once=16, step=4e-3)

@@ -24,13 +24,14 @@ from itertools import pairwise
 from pathlib import Path
 
 from courier_desk.domain.chat_features import features_of, kinds_of, parts_of_labels, value_of
-from courier_desk.domain.chat_message import SIGNS, zones_in
+from courier_desk.domain.chat_message import SIGNS, money_lines, zones_in
 from courier_desk.domain.chat_model import SCALE, read_model
 from courier_desk.domain.chat_phones import with_digits
+from courier_desk.domain.chat_reckoning import signs_of, told_in
 from courier_desk.domain.chat_tokens import Kind, Token, tokens_of
 from courier_desk.domain.chat_words import GIVEN_NAMES
 from courier_desk.domain.phones import read_phone
-from tests.benchmarks.message_settings import SETTINGS
+from tests.benchmarks.message_settings import RECKONING, WORDS
 from tests.benchmarks.weigh_messages import PARTS, PULL, PULL_OF_WORDS, RAREST_WORD, ROUNDS, STEP, crossed, weights_of
 from tests.support import chat_sets
 from tests.support.chat_sets import Message, called
@@ -366,15 +367,11 @@ def _is_latin(run: Sequence[Row]) -> bool | None:
 
 
 def learn_words(names: Sequence[str]) -> str:
-    """Learn from these sets what the words of a message are; gives a model's text that believes nothing yet."""
-    from tests.benchmarks import message_network
+    """Learn from these sets what words and numbers of a message are; gives a model's text that believes nothing yet."""
+    from tests.benchmarks import message_network, reckoning_network
 
-    told = [
-        rows_of(one)
-        for name in names
-        for one in chat_sets.messages(chat_sets.FOLDER / f"{name}.txt")
-        if "description" in one.answers
-    ]
+    messages = [one for name in names for one in chat_sets.messages(chat_sets.FOLDER / f"{name}.txt")]
+    told = [rows_of(one) for one in messages if "description" in one.answers]
     told = [rows for rows in told if rows]
     copier = Copier(told)
     learned = [(_features(rows), with_leads(rows)) for rows in told]
@@ -383,6 +380,7 @@ def learn_words(names: Sequence[str]) -> str:
         learned += [(copier.hide(_features(rows)), with_leads(rows)) for rows in made if rows]
     labels = sorted({label for _, said in learned for label in said})
     words = message_network.learn(message_network.examples_of(learned, labels), labels)
+    words["reckoning"] = reckoning_network.learn(messages)
     return f"{json.dumps(words, ensure_ascii=False, separators=(',', ':'))}\n"
 
 
@@ -411,13 +409,14 @@ def _features(rows: Sequence[Row]) -> list[list[str]]:
 
 def fingerprint(names: Sequence[str]) -> str:
     """Give a short sum of what the weights are made of: the sets, the settings, and what is true of some words."""
-    made = sha256(json.dumps([COPIES, HIDDEN, _WEIGHING, asdict(SETTINGS), list(names)]).encode())
+    made = sha256(json.dumps([COPIES, HIDDEN, _WEIGHING, asdict(WORDS), asdict(RECKONING), list(names)]).encode())
     for name in names:
         path = chat_sets.FOLDER / f"{name}.txt"
         made.update(path.read_bytes())
         for message in chat_sets.messages(path)[::_SOME]:
             rows = rows_of(message)
             made.update(json.dumps([with_leads(rows), _features(rows)]).encode())
+            made.update(json.dumps(signs_of(told_in(money_lines(message.text)))).encode())
     return made.hexdigest()[:16]
 
 

@@ -106,7 +106,7 @@ def _descend(examples: list[tuple[list[Sequence[str]], list[int]]]) -> dict[str,
     for _ in range(ROUNDS):
         chance.shuffle(examples)
         for options, right in examples:
-            shares = Model((), (), None, weights, {}).choose(options)
+            shares = Model((), (), None, None, weights, {}).choose(options)
             meant = sum(shares[at] for at in right) or 1.0
             slope: dict[str, float] = {}
             for at, signs in enumerate(options):

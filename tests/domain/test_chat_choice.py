@@ -58,7 +58,7 @@ def test_of_many_numbers_nobody_can_tell() -> None:
 
 @given(st.lists(st.lists(st.sampled_from("abcd"), max_size=3), min_size=1, max_size=5))
 def test_shares_are_of_a_whole_and_the_heavier_sum_has_more(options: list[list[str]]) -> None:
-    model = Model((), (), None, {"a": 1.0, "b": -2.0}, {})
+    model = Model((), (), None, None, {"a": 1.0, "b": -2.0}, {})
     shares = model.choose(options)
     assert abs(sum(shares) - 1.0) < 1e-9
     weights = [option.count("a") - 2.0 * option.count("b") for option in options]

@@ -23,6 +23,13 @@ def fields(text: str) -> dict[str, str]:
     return {one.field: one.value for one in read_message(text).proposals}
 
 
+def test_a_sum_says_how_it_was_reckoned_and_leaves_none_of_its_numbers_over() -> None:
+    reading = read_message("Mona Adel\n01012345678\nMaadi, Road 9, building 3\nWhite sheets\nprice 450\nshipping 60")
+    amount = next(one for one in reading.proposals if one.field == "cod_amount")
+    assert (amount.value, amount.way, amount.is_ticked) == ("510", "450 + 60", False)
+    assert not any(number in " ".join(reading.rest) for number in ("450", "60"))
+
+
 def test_an_arabic_message_with_labels() -> None:
     message = """الاسم: منى عبد الرحمن
 العنوان: 27 شارع بغداد، الكوربة، مصر الجديدة، عمارة 27 شقة 9

@@ -19,6 +19,7 @@ from courier_desk.host.settings import Language
 from courier_desk.ui.compose import paste
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.widgets import Button, ButtonKind, Field
+from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
@@ -252,6 +253,20 @@ async def test_an_amount_that_is_not_sure_is_not_ticked_and_a_person_says_whethe
     await person.key(Qt.Key.Key_Return, CONTROL, at=person.window)
     await person.key(Qt.Key.Key_Return, CONTROL, at=person.window)
     await person.reads(f"Saved: {reference}")
+
+
+async def test_an_amount_that_was_reckoned_says_how(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    review = await _paste(person, f"{PLACE}White sheets\nprice 450\nshipping 60")
+    await person.wait_for("what was read", review.proposals)
+    await person.reads("EGP 510.00 = 450 + 60")
+    box = review.proposals()["cod_amount"]
+    assert "= 450 + 60" in plain(box.accessibleDescription())
+    box.click()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the amount", lambda: person.desk.orders.compose.draft().cod_amount == "510")
 
 
 async def test_money_of_a_message_that_nobody_can_tell_is_said_and_create_asks_once(

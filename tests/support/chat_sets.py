@@ -29,11 +29,13 @@ SETS = (
     "first", "fresh", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
     "twentieth", "twenty_first", "twenty_second", "twenty_third", "twenty_fourth", "twenty_fifth", "twenty_seventh",
-    "twenty_eighth", "twenty_ninth", "thirtieth", "thirty_first", "thirty_second",
+    "twenty_eighth", "twenty_ninth", "thirtieth", "thirty_first", "thirty_second", "thirty_third", "thirty_fourth",
+    "thirty_fifth",
 )  # fmt: skip
 #: These teach nothing: a day and a week as a desk sees them, forms and forwarded orders, orders with their money, a
-#: week before a feast, two weeks of shops, and strange messages. They measure the reader.
-MEASURES = ("day", "week", "forms", "pounds", "feast", "shops", "counters", "twenty_sixth")
+#: week before a feast, two weeks of shops, two more full of reckoning, one more week, and strange messages. They
+#: measure the reader.
+MEASURES = ("day", "week", "forms", "pounds", "feast", "shops", "counters", "stores", "trades", "usual", "twenty_sixth")
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
 FIELDS = {

@@ -29,7 +29,7 @@ from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.zone_picker import outside_words, zone_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Label, Note, Panel, PlainText, SectionTitle
-from courier_desk.ui.words import Formats, isolate, listed, phone_text
+from courier_desk.ui.words import Formats, isolate, listed, ltr, phone_text
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 
@@ -264,7 +264,7 @@ class PasteReview(Panel):
         if proposal.field == "zone" and self._zone is not None:
             return isolate(zone_words(self._zone.zone))
         if proposal.field == "cod_amount" and (amount := parse(proposal.value)) is not None:
-            return Formats.current().money(amount)
+            return " = ".join(filter(None, (Formats.current().money(amount), ltr(proposal.way))))
         if proposal.field in ("phone", "other_phone"):
             return phone_text(proposal.value)
         return isolate(proposal.value)
