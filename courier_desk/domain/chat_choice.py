@@ -70,7 +70,7 @@ class _Sums:
         self._halves = not HALF.isdisjoint(words)
         self._words = {*words, *(f"{first} {second}" for first, second in pairwise(words))}
         self._items = items
-        self._reckoned_so = reckoned
+        self._by_network = reckoned
         self._numbers = [one for one in money.numbers if self._counts(one)]
         self._found: dict[str, list[str]] = {}
         self._sources: dict[str, str] = {}
@@ -84,7 +84,7 @@ class _Sums:
             self._single()
             self._pairs()
             self._several()
-        for value, share in self._reckoned_so.items():
+        for value, share in self._by_network.items():
             if share >= _LIKELY_AT_ALL and value not in ("", "0"):
                 self._add(value, next((one.line for one in self._numbers), ""), ["net"])
         said = sorted(self._money.said) or ["plain"]
@@ -119,8 +119,8 @@ class _Sums:
 
     def _of_network(self, name: str, value: str) -> list[str]:
         """Tell how likely the network holds a sum, and whether no other is likelier."""
-        share = self._reckoned_so.get(value, 0.0)
-        is_best = share >= max(self._reckoned_so.values(), default=1.0)
+        share = self._by_network.get(value, 0.0)
+        is_best = share >= max(self._by_network.values(), default=1.0)
         return [*steps(name, share, _STEPS), *([f"{name} best", f"{name} best&{self._rules()}"] if is_best else [])]
 
     def _rules(self) -> str:

@@ -434,6 +434,7 @@ class _Reader:
         share, best = max(zip(shares, self.sums, strict=True), key=lambda one: one[0])
         if "nothing" in said:
             share, best = 1.0, next(one for one in self.sums if one.value == "0")
+        way = reckoned[best.value].way if best.value in reckoned else ""
         if best.value and share >= _LIKELY["cod_amount"]:  # below it nothing is offered: it may as well be another
             untold = {"unnamed", "fee on top"}  # it is no order, or more is to be paid than anybody tells
             likely = untold.isdisjoint(said) and not self._is_in_parts(best) and (share >= _PAID or best.value != "0")
@@ -443,9 +444,7 @@ class _Reader:
             sure = sure and "one" in best.signs and _DOUBTFUL_SUM.isdisjoint(best.signs)
             sure = sure and float(best.value) // 1 not in self._written.joined and not payment.denied
             sure = sure and _NOT_ALL_OF_IT.isdisjoint(map(spelt, _WORDS.findall(fold(self._text))))
-            self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely)
-            if best.value in reckoned:
-                self.found["cod_amount"] = replace(self.found["cod_amount"], way=reckoned[best.value].way)
+            self.found["cod_amount"] = Proposal("cod_amount", best.value, best.source.strip(), sure, likely, way)
         told = money.unread or any(one.role is not Role.OTHER for one in money.numbers)
         self._money = bool(best.value) or told
 

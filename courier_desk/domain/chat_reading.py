@@ -73,11 +73,12 @@ def zone_pieces(reading: ChatReading, *, beside: bool = False) -> Iterable[str]:
         yield zone
     address = reading.value("address")
     placed = any(one.field == "address" and one.likely for one in reading.proposals)
-    others = {one.field: one for one in reading.proposals}
     doubted = [
-        others[field].value
-        for field, instead in (("full_name", False), ("description", not address), ("notes", not placed))
-        if field in others and (instead or not others[field].likely)
+        one.value
+        for one in reading.proposals
+        if (one.field in ("description", "full_name") and not one.likely)
+        or (one.field == "description" and not address)
+        or (one.field == "notes" and not placed)
     ]
     for text in (address, *reading.rest, *doubted):
         for piece in re.split(r"[،,|/\n]|\s[\-–]\s", HOUSES.sub(" | ", text)):

@@ -25,7 +25,7 @@ from courier_desk.domain.values import frozen
 #: Stands behind the tokens of a line.
 _BREAK = "\n"
 #: A sum is at least so much; a fee at most; half of a number is meant from so much on.
-_LEAST, DEAREST_FEE, LEAST_HALVED = 10.0, 400.0, 20.0
+_LEAST, _DEAREST_FEE, LEAST_HALVED = 10.0, 400.0, 20.0
 #: A count stands so many words from its price at most; of so many counts beside it one is meant.
 _FAR, _COUNTS_BESIDE = 9, 3
 _LEAST_COUNT, _MOST_COUNT = 0.2, 60.0
@@ -139,7 +139,7 @@ def count_in(token: str) -> float | None:
 
 def _steps_of(at: int, value: float, counts: Sequence[tuple[int, float]]) -> Iterator[Step]:
     yield Step(Part.PRICE, value)
-    if value <= DEAREST_FEE:
+    if value <= _DEAREST_FEE:
         yield Step(Part.FEE, value)
     yield Step(Part.OFF, -value)
     beside = sorted((abs(place - at), place, count) for place, count in counts if 0 < abs(place - at) <= _FAR)
@@ -329,7 +329,7 @@ def _written(told: Told, way: _Way, percent: float = 0.0) -> str:
         for part in (Part.PRICE, Part.FEE, Part.OFF)
     )
     added = " + ".join(prices)
-    if percent:
+    if percent and prices:
         added = f"({added})" if len(prices) > 1 else added
         added = f"{added} − {percent:g} %"
     return " − ".join((" + ".join(filter(None, (added, *fees))), *off))

@@ -50,6 +50,7 @@ BY_ROLES = hearing(
         ("علبتين ب 120 جنيه", "240", "2 × 120"),
         ("السعر 1000\nخصم 10 %\nالشحن 50", "950", "1000 − 10 % + 50"),
         ("price 450\ndelivery 60\ntotal 510", "510", ""),
+        ("delivery 60\ndelivery 45\n10 %", "105", "60 + 45"),
     ],
 )
 def test_numbers_come_to_what_is_said_of_each_and_the_way_is_told(text: str, meant: str, way: str) -> None:
@@ -65,6 +66,15 @@ def test_numbers_come_to_what_is_said_of_each_and_the_way_is_told(text: str, mea
 )  # fmt: skip
 def test_a_word_may_count(word: str, count: float | None) -> None:
     assert count_in(word) == count
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [("السعر الف ونص", 1500), ("المبلغ اتناشر الف وميه", 12_100), ("والتوصيل سبعون", 70),
+     ("total alf w meteen w khamseen geneh", 1250), ("rob3omeya w 5amseen", 450)],
+)  # fmt: skip
+def test_amounts_are_read_as_they_are_spoken(said: str, value: int) -> None:
+    assert [one.value for one in told_in([said]).numbers.values()] == [value]
 
 
 def test_a_message_without_a_word_tells_nothing() -> None:
