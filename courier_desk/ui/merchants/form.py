@@ -6,7 +6,7 @@ once a field was left, what is missing when the form is sent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -196,6 +196,7 @@ class MerchantForm(Ground):
         self._owner: Owner | None = None
         self._last_id = ""
         self._draft = self._begun = MerchantDraft()
+        self._holders: dict[MerchantField, str] = {}
         self.row_id: int | None = None
         self.brand, self.name = TextField(), TextField()
         self.email, self.phone = TextField(ltr=True), PhoneField()
@@ -318,7 +319,7 @@ class MerchantForm(Ground):
         self.zone.typed.connect(lambda _text: self._zone_typed())
         self.zone.taken_with_enter.connect(lambda: self._fields.steps.step(self.zone))
         for each, field in self.fields.items():
-            field.action.connect(lambda at=each: self._open_merchant(self._holder(at)))
+            field.action.connect(lambda at=each: self._open_merchant(self._holders.get(at, "")))
         self.back.clicked.connect(self._leave)
         self.panel.seen.connect(lambda seen: self.foot.setVisible(not seen))
         for part in (self.panel, self.foot):
@@ -433,21 +434,23 @@ class MerchantForm(Ground):
     def check(self) -> None:
         """Say at each field what is to be said of it now."""
         checked = self._checked()
+        refused = self._fields.refusal(self._draft)
+        self._holders = dict(_holders(checked, refused))
         for entry in self._fields.entries():
-            found = checked.at(MerchantField(entry.name))
-            self._say(entry, found[0] if found else None, getattr(self._draft, entry.name))
+            at = MerchantField(entry.name)
+            found = checked.at(at)
+            self._say(entry, found[0] if found else None, refused if refused and refused.field == at else None)
+            keys = _OPEN_KEYS if next(iter(self._holders), None) is at else ""  # by the key: that of the first
+            self.fields[at].set_action(translate("Merchants", "Open it") if at in self._holders else "", keys)
         self.panel.show_findings(self._draft, checked.findings)
 
-    def _say(self, entry: Entry, finding: Finding[MerchantField] | None, typed: str) -> None:
+    def _say(self, entry: Entry, finding: Finding[MerchantField] | None, refused: Refusal | None) -> None:
         at = MerchantField(entry.name)
-        field = self.fields[at]
-        refused = self._fields.refusal(self._draft)
-        holder = finding.text if finding is not None and finding.kind in _TAKEN else ""
+        field, typed = self.fields[at], getattr(self._draft, entry.name)
         if finding is not None and finding.kind in _TAKEN and typed:
             field.set_state(FieldState.ERROR, finding_words(finding))
-        elif refused is not None and refused.field == at:
+        elif refused is not None:
             field.set_state(FieldState.ERROR, refused.words)
-            holder = refused.holder
         elif finding is None:
             self._say_good(field, at, typed)
         elif self._fields.is_time(finding, entry):
@@ -455,9 +458,6 @@ class MerchantForm(Ground):
         else:
             is_growing = finding.kind is FindingKind.PHONE_WRONG_LENGTH
             field.set_state(FieldState.NONE, digits_words(finding) if is_growing else "")
-        opened = next((each for each in MerchantField if self._holder(each)), at)  # by the key: that of the first
-        keys = _OPEN_KEYS if holder and opened is at else ""
-        field.set_action(translate("Merchants", "Open it") if holder else "", keys)
 
     def _say_good(self, field: Field, at: MerchantField, typed: str) -> None:
         if at is not MerchantField.EXTERNAL_ID or not typed:
@@ -469,16 +469,8 @@ class MerchantForm(Ground):
             field.set_state(FieldState.OK, translate("Merchants", "Free here."))
 
     def _open_holder(self) -> None:
-        holder = next((found for each in MerchantField if (found := self._holder(each))), "")
-        if holder:
+        if holder := next(iter(self._holders.values()), ""):
             self._open_merchant(holder)
-
-    def _holder(self, at: MerchantField) -> str:
-        """Give the code of the merchant who has what stands in a field."""
-        refused = self._fields.refusal(self._draft)
-        if refused is not None and refused.field == at and refused.holder:
-            return refused.holder
-        return next((one.text for one in self._checked().at(at) if one.kind in _TAKEN), "")
 
     # -- city and zone ---------------------------------------------------------------------------------------------
 
@@ -498,6 +490,15 @@ class MerchantForm(Ground):
         if zone is not None and zone.governorate.value != self._draft.city:
             self.zone.show_zone("", "")
             self._draft = replace(self._draft, zone="")
+
+
+def _holders(checked: CheckedMerchant, refused: Refusal | None) -> Iterator[tuple[MerchantField, str]]:
+    """Give the code of the merchant who has what stands in a field, of each field where one has it."""
+    for at in MerchantField:
+        if refused is not None and refused.field == at and refused.holder:
+            yield at, refused.holder
+        elif taken := [found.text for found in checked.at(at) if found.kind in _TAKEN]:
+            yield at, taken[0]
 
 
 def _fill_column(section: Section, title: str, parts: Sequence[QWidget]) -> None:
