@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.chat_network import Network, Pass, place_of
+from courier_desk.domain.chat_network import Matrix, Network, Pass, place_of
 from courier_desk.domain.chat_reckoning import Part, Reckoned, Step, count_in, signs_of, sums_in, told_in
 from courier_desk.domain.chat_sums import amount_text
 
@@ -26,8 +26,9 @@ def hearing(signs: Mapping[str, Part]) -> Network:
     table = array("b", bytes(ROWS * len(signs)))
     for at, sign in enumerate(signs):
         table[place_of(sign, ROWS) * len(signs) + at] = 127
-    silent = Pass(((0.0,) * len(signs),) * 4, ((0.0,),) * 4, (0.0,) * 4)
-    weights = tuple((0.0, 0.0, *(9.0 if one is part else 0.0 for one in signs.values())) for part in Part)
+    silent = Pass(Matrix.of([0] * 4 * len(signs), len(signs), 1.0), Matrix.of([0] * 4, 1, 1.0), (0.0,) * 4)
+    rows = [(0, 0, *(9 if one is part else 0 for one in signs.values())) for part in Part]
+    weights = Matrix.of([one for row in rows for one in row], 2 + len(signs), 1.0)
     bias = tuple(-3.0 if part not in (Part.NOTHING, Part.UNTOLD) else -1.0 for part in Part)
     return Network(table, (1.0,) * len(signs), silent, silent, weights, bias)
 
