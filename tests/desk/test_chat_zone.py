@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import cache
 
 import pytest
 
@@ -26,6 +27,7 @@ class Score:
     wrong: list[str] = field(default_factory=list)
 
 
+@cache
 def read_message(text: str) -> ChatReading:
     return chat_message.read_message(text, learned(), called=called)
 
