@@ -60,6 +60,7 @@ TEST_PROGRAMS = {
     "Xvfb": "xvfb",
     "openbox": "openbox",
     "xprop": "x11-utils",
+    "objcopy": "binutils",
     "dbus-daemon": "dbus-daemon",
     "dbus-send": "dbus-bin",
     "gnome-keyring-daemon": "gnome-keyring",

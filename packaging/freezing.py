@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import frozen_trial
+import icu_data
 from ground import BUILD, ROOT, Stop, in_venv, must, need, repeatable, say
 
 ENVIRONMENT = BUILD / "freeze"
@@ -27,7 +28,7 @@ STAMP = ENVIRONMENT / "installed.txt"
 #: The spec's list of what comes along of the distribution, in its working folder.
 CARRIED = "carried.txt"
 #: Programs of the system that take part on Linux, and the Debian package of each.
-PROGRAMS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
+PROGRAMS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"} | icu_data.PROGRAMS
 #: Where the program's icon is part of it.
 ICONS = {"win32": "courier-desk.ico", "darwin": "courier-desk.icns"}
 
@@ -63,6 +64,7 @@ def made(*, carry: bool, tried: bool = True) -> Path:
     words = {**repeatable(), **switches}
     must(tool, *said, PARTS / "courier-desk.spec", env=words, why="The program could not be frozen; see above.")
     folder = place / "courier-desk"
+    icu_data.trim(folder)
     without_places(folder)
     papers = (in_venv("python", ENVIRONMENT), ROOT / "packaging" / "notices.py", folder / "THIRD-PARTY.txt")
     must(*papers, *_of_distribution(kind), why="The notices of what comes along could not be written; see above.")

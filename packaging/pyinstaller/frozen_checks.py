@@ -75,6 +75,17 @@ def time_zone() -> str:
     return str(zones.ZoneInfo("Africa/Cairo"))
 
 
+def order_of_letters() -> str:
+    """Have Qt sort letters of both languages, which it does by ICU's data on Linux, and by their codes without them."""
+    core = module("PySide6.QtCore")
+    for language, letters in (("en", "e\u00e9f"), ("ar", "\u0627\u0622\u0628")):
+        collator = core.QCollator(core.QLocale(language))
+        told = "".join(sorted(letters, key=collator.sortKey))
+        if sys.platform == "linux" and told != letters:
+            raise AssertionError(f"{language}: {told}")
+    return "of both languages"
+
+
 def key_store() -> str:
     """Load what speaks to the key store of this platform; whether one answers is the desk's own affair."""
     name = {"win32": "Windows", "darwin": "macOS"}.get(sys.platform, "SecretService")
@@ -172,8 +183,8 @@ def children() -> str:
 
 
 CHECKS: tuple[Callable[[], str], ...] = (
-    every_module, support_code, versions, holidays, time_zone, key_store, printing, qt_texts, tables, certificates,
-    store_and_labels, store_of_a_site, no_readline, children,
+    every_module, support_code, versions, holidays, time_zone, order_of_letters, key_store, printing, qt_texts, tables,
+    certificates, store_and_labels, store_of_a_site, no_readline, children,
 )  # fmt: skip
 #: One application for all checks; it ends with the process.
 _kept: list[object] = []
