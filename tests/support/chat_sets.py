@@ -33,9 +33,12 @@ SETS = (
     "thirty_fifth",
 )  # fmt: skip
 #: These teach nothing: a day and a week as a desk sees them, forms and forwarded orders, orders with their money, a
-#: week before a feast, two weeks of shops, two more full of reckoning, one more week, and strange messages. They
-#: measure the reader.
-MEASURES = ("day", "week", "forms", "pounds", "feast", "shops", "counters", "stores", "trades", "usual", "twenty_sixth")
+#: week before a feast, two weeks of shops, two more full of reckoning, two ordinary weeks more, and strange messages.
+#: They measure the reader.
+MEASURES = (
+    "day", "week", "forms", "pounds", "feast", "shops", "counters", "stores", "trades", "usual", "ordinary",
+    "twenty_sixth",
+)  # fmt: skip
 FOLDER = Path(__file__).parents[1] / "desk" / "chat"
 #: The fields by the sign of their answers, in the order of the form.
 FIELDS = {
