@@ -60,6 +60,8 @@ TEST_PROGRAMS = {
     "Xvfb": "xvfb",
     "openbox": "openbox",
     "xprop": "x11-utils",
+    "xdotool": "xdotool",
+    "setxkbmap": "x11-xkb-utils",
     "objcopy": "binutils",
     "dbus-daemon": "dbus-daemon",
     "dbus-send": "dbus-bin",

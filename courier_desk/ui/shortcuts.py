@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcutEvent
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
@@ -26,6 +26,29 @@ def both_layouts(keys: str) -> list[QKeySequence]:
     if twin is not None:
         sequences.append(QKeySequence("+".join([*modifiers, twin])))
     return sequences
+
+
+class KeyAction(QAction):
+    """An action with the keys of both layouts.
+
+    X11 and Wayland tell Qt of an Arabic letter the Latin one on its key, too. Qt then finds two keys for one press and
+    leaves the choice to the action; Qt's own would do nothing.
+    """
+
+    _twins: frozenset[QKeySequence] = frozenset()
+
+    def bind(self, *keys: str) -> None:
+        """Have it done by each of these keys, in either layout."""
+        every = [both_layouts(each) for each in keys]
+        self._twins = frozenset(sequence for both in every if len(both) > 1 for sequence in both)
+        self.setShortcuts([sequence for both in every for sequence in both])
+
+    def event(self, event: QEvent) -> bool:
+        """Do what is to be done where both keys that were meant are of this action."""
+        if isinstance(event, QShortcutEvent) and event.isAmbiguous() and event.key() in self._twins:
+            self.trigger()
+            return True
+        return super().event(event)
 
 
 @frozen
@@ -76,9 +99,8 @@ class Shortcuts(QObject):
 
     def add(self, keys: str, words: str, slot: Callable[[], object], *more_keys: str) -> QAction:
         """Bind ``keys`` (and ``more_keys``) to ``slot`` and list it; ``words`` say what it does."""
-        action = QAction(words, self._owner)
-        sequences = [sequence for each in (keys, *more_keys) for sequence in both_layouts(each)]
-        action.setShortcuts(sequences)
+        action = KeyAction(words, self._owner)
+        action.bind(keys, *more_keys)
         action.setShortcutContext(self._context)
         action.triggered.connect(lambda: slot() and None)
         self._owner.addAction(action)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QSize, QTimer
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.literal import tip_text
-from courier_desk.ui.shortcuts import both_layouts
+from courier_desk.ui.shortcuts import KeyAction
 from courier_desk.ui.theme import Role, elided
 from courier_desk.ui.widgets.alert import alert
 from courier_desk.ui.widgets.buttons import LinkButton
@@ -61,8 +61,8 @@ class StatusMessage(QWidget):
         self._link.hide()
         self._offered = QTimer(self, singleShot=True, interval=OFFERED_FOR)
         self._offered.timeout.connect(self.withdraw)
-        self._undo = QAction(self)
-        self._undo.setShortcuts(both_layouts("Ctrl+Z"))
+        self._undo = KeyAction("", self)
+        self._undo.bind("Ctrl+Z")
         self._undo.triggered.connect(self.bring_back)
         self._undo.setEnabled(False)
         self.addAction(self._undo)
