@@ -2204,6 +2204,10 @@
         <translation>أُلغيت التعديلات.</translation>
     </message>
     <message>
+        <source>The message stands in place of what was typed.</source>
+        <translation>حلّت الرسالة محل ما كان مكتوبًا.</translation>
+    </message>
+    <message>
         <source>It was sent or dropped elsewhere: what you typed is a draft.</source>
         <translation>أُرسلت المسودة أو حُذفت في مكان آخر، وما كتبته مسودة الآن.</translation>
     </message>

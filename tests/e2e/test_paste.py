@@ -109,6 +109,37 @@ async def test_escape_closes_the_review_and_the_form_stays(desks: Desks, sandbox
     assert person.of("Full name") == "Salma Fouad"
 
 
+async def test_what_a_message_replaces_is_brought_back_and_what_was_typed_on_is_kept(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Phone", "01112223334")
+    await person.fill("Full name", "Salma Fouad")
+    await _fill_in(person, MESSAGE)
+    assert person.of("Full name") == "كريم عبد العزيز"
+    await person.reads("The message stands in place of what was typed.")
+    await person.fill("Notes for the courier", "Ring twice")
+    await person.press_on("Bring back")
+    assert (person.of("Full name"), person.of("Phone").replace(" ", "")) == ("Salma Fouad", "01112223334")
+    await _fill_in(person, PLACE)
+    await person.key(Qt.Key.Key_Z, CONTROL, at=person.button("Create"))
+    assert (person.of("Full name"), person.of("Address")) == ("Salma Fouad", "")
+    session = person.program.session
+    assert session is not None
+    (kept,) = (await session.outbox_desk.view()).items
+    assert kept.state is State.DRAFT
+    assert "كريم عبد العزيز" in str(kept.title)
+
+
+async def _fill_in(person: Person, text: str) -> None:
+    review = await _paste(person, text)
+    await person.wait_for("what was read", review.proposals)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+
+
 async def test_a_message_is_reviewed_in_the_arabic_window(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

@@ -119,6 +119,14 @@ class CurrentDraft(QObject):
         }
         self.fill(filled)
 
+    def replaces(self, filled: OrderDraft) -> bool:
+        """Tell whether something that stands in the form now would be another thing, or gone, in that draft."""
+        return any(
+            now != getattr(_EMPTY, name) and not says_same(name, getattr(filled, name), now)
+            for name, now in ((field.name, getattr(self._draft, field.name)) for field in fields(OrderDraft))
+            if name not in _ITS_OWN
+        )
+
     def belong_to(self, merchant: str) -> None:
         """Make what was begun for nobody this merchant's; nothing that is typed moves."""
         self._draft = replace(self._draft, merchant=merchant)

@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.orders import OrderType
-from courier_desk.domain.values import frozen
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.words import order_type_words
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
-Step = Callable[[], None]
 
 
-@frozen(kw_only=True)
-class Steps:
+class Steps(Protocol):
     """What the keys do."""
 
-    choose_type: Callable[[OrderType], None]
-    submit: Callable[..., None]
-    keep: Step
-    fill_in: Step
-    copy_last: Step
-    paste: Step
-    clear: Step
-    next_problem: Step
-    leave: Step
+    def choose_type(self, kind: OrderType) -> None:
+        """Change to this kind of order."""
+
+    def submit(self, *, print_after: bool = False) -> None:
+        """Save the order and have it sent."""
+
+    def keep(self) -> None:
+        """Keep what is typed as a draft."""
+
+    def fill_in(self) -> None:
+        """Take the known customer over."""
+
+    def copy_last(self) -> None:
+        """Copy package and payment of the order before."""
+
+    def paste_message(self) -> None:
+        """Read an order out of a message."""
+
+    def clear(self) -> None:
+        """Empty the form."""
+
+    def next_problem(self) -> None:
+        """Go to what is wrong next."""
+
+    def leave(self) -> None:
+        """Go back to the list."""
 
 
 def bind_keys(page: QWidget, steps: Steps) -> Shortcuts:
@@ -48,7 +62,7 @@ def bind_keys(page: QWidget, steps: Steps) -> Shortcuts:
     keys.add("Ctrl+S", translate("Compose", "Keep as draft"), steps.keep)
     keys.add("Alt+F", translate("Compose", "Fill in the known customer"), steps.fill_in)
     keys.add("Alt+C", translate("Compose", "Copy the last package and payment"), steps.copy_last)
-    keys.add("Ctrl+Shift+V", translate("Compose", "Paste a message"), steps.paste)
+    keys.add("Ctrl+Shift+V", translate("Compose", "Paste a message"), steps.paste_message)
     keys.add("Ctrl+.", translate("Compose", "Clear the form"), steps.clear)
     keys.note("Ctrl+Z", translate("Compose", "Bring back what was emptied or left, for a minute"))
     keys.add("F8", Common.NEXT_PROBLEM.words, steps.next_problem)

@@ -27,7 +27,7 @@ from courier_desk.ui.compose.current_draft import CurrentDraft
 from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, emptied_words, leave_question, saved_words
 from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
-from courier_desk.ui.compose.keys import Steps, bind_keys
+from courier_desk.ui.compose.keys import bind_keys
 from courier_desk.ui.compose.lookups import AddressList, KnownCustomer, MadeToday, OriginalOrder
 from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.paste import PasteReview
@@ -97,18 +97,7 @@ class ComposePage(Ground):
         )
         self._lay_out()
         self._connect()
-        steps = Steps(
-            choose_type=self.choose_type,
-            submit=self.submit,
-            keep=self.keep,
-            fill_in=self.fill_in,
-            copy_last=self.copy_last,
-            paste=self.paste_message,
-            clear=self.clear,
-            next_problem=self.next_problem,
-            leave=self.leave,
-        )
-        self._keys = bind_keys(self, steps)
+        self._keys = bind_keys(self, self)
         if signals is not None:
             signals.on(Topic.OUTBOX, self._read_made)
             signals.on(Topic.OUTBOX, self._look_for_row)
@@ -380,8 +369,19 @@ class ComposePage(Ground):
 
     def _fill_pasted(self, draft: OrderDraft) -> None:
         self._end_paste()
+        state, replaced = self.state(), self._current.replaces(draft)
         self._current.fill_in(draft)
+        if replaced:
+            text = translate("Compose", "The message stands in place of what was typed.")
+            self._status.done_with_way_back(text, partial(self._take_back, state, self.draft()))
         self._go_to_next_problem()
+
+    def _take_back(self, state: FormState, filled: OrderDraft) -> None:
+        """Lay open again what a message replaced; where somebody typed on in it since, that is kept as a draft."""
+        if self.draft() != filled:
+            self.saving.put_aside(replace(self.draft(), reference=""), DraftRow())
+            self._status.done(kept_words())
+        self.restore(state)
 
     def _end_paste(self) -> None:
         self._pasting = False
