@@ -64,7 +64,8 @@ class OrderDetail:
     ``changes``: its changes that are not done, oldest first; ``facts``: what the rules look at; ``stages``: what the
     service says it went through; ``odd``: fields of the service that are not as its specification says;
     ``pickup_address``: what is known of the one the order names; ``payout``: the settlement sheet it was last in;
-    ``open_elsewhere``: desk and person of the site who are changing it just now.
+    ``open_elsewhere``: desk and person of the site who are changing it just now; ``since``: when what waits in the
+    outbox came to stand as it does.
     """
 
     row: OrderRow
@@ -81,6 +82,7 @@ class OrderDetail:
     pickup_address: KnownPickupAddress | None = None
     payout: OrderPayout | None = None
     open_elsewhere: str = ""
+    since: datetime | None = None
 
 
 def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
@@ -150,6 +152,7 @@ def _of_creation(db: Database, account: str, row: OrderRow) -> OrderDetail:
         events=events.of(db, account, target),
         changes=tuple(changes),
         facts=OrderFacts(state=row.state, order_type=row.order_type, open_changes=_open(changes)),
+        since=datetime.fromtimestamp(pending.changed, UTC) if pending else None,
     )
 
 

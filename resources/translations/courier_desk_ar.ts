@@ -4176,12 +4176,12 @@
         <translation>الصفر ليس مبلغًا. اكتب المبلغ أو ألغِ الاختيار.</translation>
     </message>
     <message>
-        <source>The message speaks of money, and nothing is collected</source>
-        <translation>الرسالة تذكر مبلغًا، ولا يوجد تحصيل</translation>
+        <source>The message speaks of money, but this form collects nothing</source>
+        <translation>الرسالة تذكر مبلغًا، لكن هذا النموذج بلا تحصيل</translation>
     </message>
     <message>
-        <source>The message may mean {named}, and nothing is collected</source>
-        <translation>قد تقصد الرسالة {named}، ولا يوجد تحصيل</translation>
+        <source>The message may mean {named}, but this form collects nothing</source>
+        <translation>قد تقصد الرسالة {named}، لكن هذا النموذج بلا تحصيل</translation>
     </message>
     <message>
         <source>Read as paid: nothing is collected. Look at it.</source>

@@ -193,6 +193,11 @@ async def test_what_is_typed_of_a_merchant_and_left_is_brought_back(desks: Desks
     await person.key(Qt.Key.Key_Z, CONTROL, at=person.window)
     await person.wait_for("what made room", lambda: page.form.draft().brand == "Heliopolis Toys")
     assert page.form.row_id is None
+    await person.key(Qt.Key.Key_Escape, at=page.form.brand)
+    await person.reads("Bring back")
+    await person.press_on("Add merchant")
+    assert page.form.draft().brand == "Heliopolis Toys"
+    assert not person.sees("Bring back"), "it stands there"
 
 
 async def test_the_orders_of_a_merchant_are_counted_as_their_list_has_them(

@@ -61,6 +61,28 @@ async def test_an_order_that_is_changed_is_no_earlier_one_of_its_customer(
     await person.reads(f"{number}")
 
 
+async def test_changes_that_were_discarded_are_not_offered_back_over_those_that_were_saved(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person, name="Nagwa Twice", phone="01007741997")
+    await person.press_on("Edit")
+    await person.reads(f"Edit {number}")
+    await person.fill("Building", "27")
+    await person.key(Qt.Key.Key_Escape, at=person.field("Building"))
+    await person.answer("Discard the changes")
+    await person.reads(f"The changes of {number} are discarded.")
+    await person.press_on("Edit")
+    await person.fill("Building", "28")
+    assert person.sees("Bring back"), "within its minute"
+    await person.press_on("Save")
+    await person.reads("The change was taken")
+    await person.key(Qt.Key.Key_Z, CONTROL, at=person.window)
+    assert not person.sees("Bring back")
+    assert not person.sees(f"Edit {number}"), "it would undo what was saved"
+
+
 async def test_what_was_deleted_is_not_said_to_be_made_today(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start()
     await person.connect(sandbox)

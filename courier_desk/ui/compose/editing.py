@@ -37,6 +37,10 @@ class Editing:
         """Give the number of the order."""
         return self.order.number
 
+    def discarded_words(self) -> str:
+        """Say that its changes are thrown away; they are offered back with these words."""
+        return translate("Compose", "The changes of {number} are discarded.").format(number=ltr(self.number))
+
 
 class DraftRow:
     """The one row of the outbox that a form has from its first letter to its end; windows hand it on with the form.

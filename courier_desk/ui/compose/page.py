@@ -476,8 +476,7 @@ class ComposePage(Ground):
 
     def _discard_changes(self, state: FormState, then: Callable[[], None]) -> None:
         assert state.editing is not None
-        text = translate("Compose", "The changes of {number} are discarded.").format(number=ltr(state.editing.number))
-        self._status.done_with_way_back(text, partial(self.bring_back, state))
+        self._status.done_with_way_back(state.editing.discarded_words(), partial(self.bring_back, state))
         then()
 
     def _leave_empty(self) -> None:
@@ -508,6 +507,8 @@ class ComposePage(Ground):
             self._status.warn(translate("Compose", "The change was saved before you typed on: save once more."))
             self.saved.emit(row)
             return
+        if self._review.editing is not None:  # one discarded before would undo this one
+            self._status.withdraw_offer(self._review.editing.discarded_words())
         self._status.done(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))
         self.start()
         self.saved.emit(row)

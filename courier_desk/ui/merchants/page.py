@@ -388,6 +388,8 @@ class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
         left = self._left_in_form() if self.form.row_id is not None else None
         if self.form.row_id is not None or self.form.is_blank:  # nor does a try that was left mark an empty form
             self.form.clear()
+        else:
+            self._status.withdraw_offer(Common.TYPED_PUT_AWAY.words)  # it stands there
         self._open_form()
         self._offer_back(left)
         spawn(self._prepare_form(), name="prepare the merchant form")

@@ -218,7 +218,7 @@ def history_lines(detail: OrderDetail, now: datetime) -> list[TimelineLine]:
     entries = [*_of_service(detail), *_of_desk(detail)]
     if detail.row.state is not None:
         words = state_words(detail.row.state)
-        entries.append((now, words.icon, words.tone.ink, words.text))
+        entries.append((detail.since or now, words.icon, words.tone.ink, words.text))
     ordered = sorted(enumerate(entries), key=lambda entry: (entry[1][0], entry[0]), reverse=True)
     return [
         TimelineLine(icon, colour, words, moment_words(moment, now)) for _, (moment, icon, colour, words) in ordered

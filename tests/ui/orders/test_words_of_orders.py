@@ -17,6 +17,7 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import StatusCounts
 from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import Order, OrderType, Stage
+from courier_desk.domain.outbox import State
 from courier_desk.store.labels import Print
 from courier_desk.ui.orders.action_words import BulkWords, consequence_words, judged, why_not
 from courier_desk.ui.orders.details import draft_rows, history_lines
@@ -71,6 +72,25 @@ def test_the_timeline_begins_with_the_creation_and_tells_what_was_seen() -> None
     assert [(plain(line.words), line.when) for line in history_lines(detail, SEEN)] == [
         ("Out for delivery, first seen", "1:30\u00a0PM"),
         ("New, created by the service", "12:00\u00a0PM"),
+    ]
+
+
+def test_the_timeline_of_a_draft_tells_when_it_was_kept() -> None:
+    saved = DeskEvent(at=CREATED, what=What.SAVED, facts={"kind": "order.create"})
+    row = replace(ROW, number="", state=State.DRAFT)
+    detail = OrderDetail(
+        row=row,
+        order=None,
+        request=None,
+        progress=None,
+        history=(),
+        prints=(),
+        events=(saved,),
+        since=CREATED + timedelta(minutes=5),
+    )
+    assert [(plain(line.words), line.when) for line in history_lines(detail, SEEN)] == [
+        ("Draft", "12:05\u00a0PM"),
+        ("Saved at this desk", "12:00\u00a0PM"),
     ]
 
 
