@@ -9335,12 +9335,8 @@
         <translation>{merchant}، عنوان الاستلام الرئيسي</translation>
     </message>
     <message>
-        <source>New orders: {new}. In booked pickups: {booked}. So {count} wait.</source>
-        <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}. في الانتظار: {count}.</translation>
-    </message>
-    <message>
-        <source>New orders: {new}. In booked pickups: {booked}, of these Pending pickup: {taken}. So {count} wait.</source>
-        <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}، منها في انتظار الاستلام: {taken}. في الانتظار: {count}.</translation>
+        <source>New orders: {new}. Booked pickups fetch {fetched} of them, so {count} wait.</source>
+        <translation>أوردرات جديدة: {new}. الاستلامات المحجوزة تأخذ منها {fetched}، فيبقى في الانتظار {count}.</translation>
     </message>
     <message>
         <source>Orders expected</source>

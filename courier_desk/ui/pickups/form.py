@@ -295,19 +295,9 @@ class PickupForm(Panel):
 
     def _show_waiting(self, waiting: WaitingOrders) -> None:
         formats = Formats.current()
-        text = translate("Pickups", "New orders: {new}. In booked pickups: {booked}. So {count} wait.")
-        numbers = {
-            "new": formats.number(waiting.new),
-            "booked": formats.number(waiting.booked),
-            "count": formats.number(waiting.count),
-        }
-        if taken := min(waiting.booked, waiting.pending):
-            text = translate(
-                "Pickups",
-                "New orders: {new}. In booked pickups: {booked}, of these Pending pickup: {taken}. So {count} wait.",
-            )
-            numbers["taken"] = formats.number(taken)
-        self._waiting.show_note(text.format(**numbers))
+        text = translate("Pickups", "New orders: {new}. Booked pickups fetch {fetched} of them, so {count} wait.")
+        numbers = {"new": waiting.new, "fetched": waiting.new - waiting.count, "count": waiting.count}
+        self._waiting.show_note(text.format(**{name: formats.number(one) for name, one in numbers.items()}))
         self._waiting.show()
         self.show_them.setVisible(waiting.count > 0)
 
