@@ -158,7 +158,7 @@ def _actions(tree: ast.AST) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign)
         and isinstance(node.value, ast.Call)
-        and ast.unparse(node.value.func).rpartition(".")[2] in {"QAction", "addAction"}
+        and ast.unparse(node.value.func).rpartition(".")[2] in {"QAction", "KeyAction", "addAction"}
     }
 
 
